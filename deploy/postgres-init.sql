@@ -1,6 +1,5 @@
--- Run by the image of PostgreSQL when its volume is empty, as the superuser `postgres` on the database `rezumetr`. The product
--- works as a role that owns this database and nothing else: what reaches its connection cannot read files of the machine,
--- run programs or see other databases. The superuser is left without a password, so it signs in only inside the container.
+-- Run by PostgreSQL's image as the superuser when its volume is empty. The product's role owns this database and cannot read
+-- files, run programs or see other databases; the superuser has no password, so it signs in only inside the container.
 \getenv password POSTGRES_PASSWORD
 create role rezumetr login password :'password';
 alter database rezumetr owner to rezumetr;

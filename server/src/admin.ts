@@ -1,13 +1,4 @@
-/**
- * Operator commands. `npm run admin -- grant EMAIL` makes a registered user an administrator (registration never does,
- * EXT-30), `revoke EMAIL` takes that back; `block EMAIL` ends a user's sessions and refuses new ones, `unblock EMAIL` allows
- * them again; `drop-factor EMAIL` removes the second factor of a user who lost both the authenticator app and the recovery
- * codes; `change-email EMAIL NEW` gives a stolen account back to its owner; `refund PAYMENT` takes back what a payment granted
- * whose money was sent back by hand; `rotate-keys` re-encrypts all sealed values with the first key of DATA_KEYS;
- * `after-restore` ends the sessions of a restored backup, cancels the steps waiting in it, keeps the numbers of bills and acts
- * issued since it was made and checks that DATA_KEYS opens it; `erase-again FILE` erases in it the candidates and accounts erased
- * since then.
- */
+/** The operator's commands, `npm run admin -- COMMAND`; docs/operations.md says when each is used. */
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { endRestored } from './backup.ts'
@@ -75,7 +66,7 @@ const ofOne = new Map([
   ],
 ])
 const chosen = ofOne.get(command)
-// read before anything is started, so that a wrong file or number changes nothing
+// read first, so that a wrong file or number changes nothing
 const doomed = command === 'erase-again' && argument ? readDoomed(argument) : null
 const issued = command === 'after-restore' ? readIssued(given.slice(1)) : []
 // of several files or addresses only the first would be taken

@@ -37,25 +37,19 @@ import { serveWeb } from './platform/http/static.ts'
 import { healthRoutes, type Readiness } from './platform/process/health.ts'
 import { VERSION } from './platform/process/version.ts'
 
-/** Requests per user per minute, counted by each node separately. */
+/** Per user and minute, on each node. */
 const REQUESTS_PER_MINUTE = 600
-/**
- * Requests without a session per network and minute, likewise: enough for a hundred people who open the application at once in one
- * office, each some fifty files. Sign-in and registration have limits of their own.
- */
+/** Per network and minute without a session: a hundred people of one office opening the application at once. */
 const PUBLIC_REQUESTS_PER_MINUTE = 6000
-/** A change of the environment restarts the process, so this only bounds how often the answer is made. */
 const CONFIG_MS = 1000
 
 export type AppOptions = {
   readonly readiness: Readiness
   readonly metrics: Metrics
-  /** Directory of the built web client; `null` in tests that do not need it. */
   readonly web_dir: string | null
-  /** Origins of the job board's API that the browser may connect to. */
+  /** Origins of hh.ru's API that the browser may connect to. */
   readonly connect_sources: readonly string[]
   readonly hh_api_url: () => string
-  /** Called after every request that may have changed data. */
   readonly on_change: () => void
   readonly moves: Moves
 }
@@ -85,28 +79,41 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     if (!READING.has(method)) options.on_change()
     done()
   })
-  const publicConfig = async () => ({
-    data: {
-      brand: config.brand_name,
-      brand_slug: config.brand_slug,
-      support_email: config.support_email,
-      base_url: deps.publicUrl(),
-      hh_oauth_enabled: config.hh.client_id !== null && config.hh.client_secret !== null,
-      hh_api_url: options.hh_api_url(),
-      hh_user_agent: config.hh.user_agent,
-      sandbox: config.sandbox,
-      payment_methods: availableMethods(deps),
-      bills: config.payments.seller !== null,
-      payment_sandbox: deps.payments.yookassa !== undefined && config.payments.api_url === null,
-      ai_engine: deps.model ? ('llm' as const) : ('embedded' as const),
-      is_model_abroad: config.llm?.is_abroad ?? false,
-      terms_version: config.terms_version,
-      consent_version: config.consent_version,
-      consent_required: config.consent_required,
-      operator: config.operator,
-    },
-  })
-  http.handle(getPublicConfig, publicConfig, CONFIG_MS)
+  http.handle(getPublicConfig, async () => ({ data: publicConfigOf(deps, options) }), CONFIG_MS)
+  registerFeatures(http, deps)
+  http.refuseOtherMethods()
+  healthRoutes(http.app, deps.clock, deps.log, options.readiness)
+  metricsRoutes(http.app, options.metrics, config.node.metrics_token, () =>
+    readSystemGauges(db, deps.clock()),
+  )
+  await serveWeb(http.app, options.web_dir, deps.publicUrl)
+  return http.app
+}
+
+const publicConfigOf = (deps: Deps, { hh_api_url }: AppOptions) => {
+  const { config } = deps
+  return {
+    brand: config.brand_name,
+    brand_slug: config.brand_slug,
+    support_email: config.support_email,
+    base_url: deps.publicUrl(),
+    hh_oauth_enabled: config.hh.client_id !== null && config.hh.client_secret !== null,
+    hh_api_url: hh_api_url(),
+    hh_user_agent: config.hh.user_agent,
+    sandbox: config.sandbox,
+    payment_methods: availableMethods(deps),
+    bills: config.payments.seller !== null,
+    payment_sandbox: deps.payments.yookassa !== undefined && config.payments.api_url === null,
+    ai_engine: deps.model ? ('llm' as const) : ('embedded' as const),
+    is_model_abroad: config.llm?.is_abroad ?? false,
+    terms_version: config.terms_version,
+    consent_version: config.consent_version,
+    consent_required: config.consent_required,
+    operator: config.operator,
+  }
+}
+
+function registerFeatures(http: AppHttp, deps: Deps): void {
   accountsRoutes(http, deps)
   billingRoutes(http, deps)
   paymentRoutes(http, deps)
@@ -128,11 +135,4 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   candidatesRoutes(http, deps)
   historyRoutes(http, deps)
   adminRoutes(http, deps)
-  http.refuseOtherMethods()
-  healthRoutes(http.app, deps.clock, deps.log, options.readiness)
-  metricsRoutes(http.app, options.metrics, config.node.metrics_token, () =>
-    readSystemGauges(db, deps.clock()),
-  )
-  await serveWeb(http.app, options.web_dir, deps.publicUrl)
-  return http.app
 }

@@ -1,7 +1,5 @@
 /**
- * Dumps every row of the database into one compressed file. Needed for the embedded PostgreSQL, which comes without
- * `pg_dump`. The tables themselves are created by the migrations that the file names. The rows of nodes are not saved:
- * those processes are gone.
+ * Dumps every row into one compressed file, since the embedded PostgreSQL comes without `pg_dump`. Migrations create the tables.
  */
 import fs from 'node:fs'
 import { pipeline } from 'node:stream'
@@ -15,13 +13,10 @@ import { cancelRestored } from './features/hh/actions/usecases.ts'
 import { countUnreadable } from './features/privacy/keys/usecases.ts'
 
 const FETCHED = 10
-/** A batch ends with the row that reaches this length: a row may hold megabytes, and a string is limited to half a gigabyte. */
+/** Bounds a batch: a row may hold megabytes, a string half a gigabyte. */
 const BATCH_CHARS = 8_000_000
 
-/**
- * The tables, with their columns as they are named, as they are saved, and as they are read back. A value is saved as the
- * text that PostgreSQL reads back unchanged: as JSON, the `null` of a jsonb column would become that of SQL.
- */
+/** The tables and how their columns are saved and read: as text, since JSON would turn the `null` of a jsonb column into SQL's. */
 const tablesOf = async (client: pg.Client) =>
   (
     await client.query<{ name: string; columns: string; texts: string; line: string; values: string }>(`
@@ -38,10 +33,10 @@ const tablesOf = async (client: pg.Client) =>
       group by table_name order by table_name`)
   ).rows
 
-/** A server spells times by the zone and the style of its machine, and a backup is also restored on another one. */
+/** Servers spell times by their own zone and style. */
 const ONE_SPELLING = "set local timezone to 'UTC'; set local datestyle to ISO"
 
-/** For every table: the number of rows and an order-independent hash of all of them. */
+/** Per table the number of rows and an order-independent hash of them. */
 async function checksums(client: pg.Client): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const { name, columns } of await tablesOf(client)) {
@@ -54,7 +49,6 @@ async function checksums(client: pg.Client): Promise<Record<string, string>> {
   return sums
 }
 
-/** What the cursor `lines` returns. */
 async function* batches(client: pg.Client): AsyncGenerator<string[]> {
   let [batch, length]: [string[], number] = [[], 0]
   for (;;) {
@@ -81,7 +75,7 @@ async function* linesOfTables(client: pg.Client): AsyncGenerator<string> {
   }
 }
 
-/** Saves all tables from one snapshot. @returns the checksums of the tables @throws when the file cannot be written */
+/** Saves a snapshot of all tables. @returns their checksums @throws when the file cannot be written */
 export async function saveBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(ONE_SPELLING)
@@ -96,9 +90,8 @@ export async function saveBackup(client: pg.Client, file: string): Promise<Recor
   return sums
 }
 
-/** Ends a line at its line break only, which JSON does not contain; `readline` also ends it at U+2028, and passes on no errors. */
+/** Splits at `\n` alone; `readline` also splits at U+2028 and hides errors. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  // an error of one stream destroys the other with it, and so ends the loop
   const input = pipeline(fs.createReadStream(file), createGunzip(), () => {}).setEncoding('utf8')
   let parts: string[] = []
   for await (const text of input as AsyncIterable<string>) {
@@ -119,8 +112,8 @@ const migrationsOf = async (client: pg.Client): Promise<string> =>
   ).rows[0]?.names ?? ''
 
 /**
- * Restores into a migrated database that has no user data, in one transaction.
- * @throws when the database is in use, the file cannot be read, the tables are of another release, or a checksum differs
+ * Restores into a migrated, empty database, in one transaction.
+ * @throws when it is in use, the file cannot be read, its release differs, or a checksum does
  */
 export async function restoreBackup(client: pg.Client, file: string): Promise<Record<string, string>> {
   const { rows: used } = await client.query('select 1 from companies limit 1')
@@ -129,7 +122,7 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
   const migrations = await migrationsOf(client)
   await client.query('begin')
   await client.query(ONE_SPELLING)
-  // triggers and foreign keys are disabled: the rows are restored unchanged and in any order
+  // no triggers and foreign keys: rows are restored unchanged, in any order
   await client.query('set local session_replication_role = replica')
   await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   let promised: Record<string, string> = {}
@@ -148,7 +141,7 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
       [rows],
     )
   }
-  // a release that has only added tables has the columns of the backup, but could not be started over its list of migrations
+  // a release that only added tables has the same columns, but another list of migrations
   if ((await migrationsOf(client)) !== migrations) throw new Error('the backup is of another release')
   const { rows: owned } = await client.query<{ sequence: string; place: string }>(`
     select pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence,
@@ -157,7 +150,7 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
       and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`)
   for (const { sequence, place } of owned)
     await client.query(`select setval('${sequence}', greatest(1, coalesce(${place}, 1)))`)
-  // a new process must not get the number under which one of the old database claimed its work
+  // no new process may get a number under which the old database has claimed work
   const { rows: claims } = await client.query<{ place: string }>(`
     select format('(select max(claimed_by) from %I)', table_name) as place
     from information_schema.columns where table_schema = 'public' and column_name = 'claimed_by'`)
@@ -172,9 +165,9 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
 }
 
 /**
- * Ends what a restored database would take up again although it ended since the backup: sessions, and steps waiting to be
- * sent to candidates; and counts what was sealed with keys that DATA_KEYS lacks. Run it before the nodes start.
- * @param issued bills and acts issued since the backup, whose numbers would be given out again
+ * Ends sessions and waiting hh.ru steps of a restored database and counts values sealed with unknown keys. Run before the nodes
+ * start.
+ * @param issued bills and acts issued since the backup, whose numbers must not be reused
  */
 export async function endRestored(
   { db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>,

@@ -1,4 +1,4 @@
-/** `node server/src/balance.ts`: the proxy of compose.yaml. Its variables: docs/configuration.md, `NODES`. */
+/** The proxy of compose.yaml; docs/configuration.md lists its variables. */
 import { readBalancerConfig } from './config/balancer-config.ts'
 import { ConfigError } from './config/config-words.ts'
 import { createBalancer } from './platform/http/balancer.ts'

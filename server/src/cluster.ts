@@ -1,7 +1,3 @@
-/**
- * Several nodes on one machine: web and worker processes on one PostgreSQL behind the balancer, with one shared sandbox.
- * Started by `npm run cluster`, the test harnesses and the end-to-end journeys.
- */
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -17,11 +13,10 @@ export type ClusterOptions = {
   readonly workers: number
   /** Port that people open; a free port by default. */
   readonly port?: number
-  /** Holds the logs of the processes, the secrets and, when `env` has no `DATABASE_URL`, the embedded PostgreSQL. */
+  /** For logs, secrets and, without `DATABASE_URL`, PostgreSQL. */
   readonly data_dir: string
-  /** Added to the environment that all nodes share. */
   readonly env?: Readonly<Record<string, string>>
-  /** A module that every node loads first; the harnesses use it to control the node. */
+  /** A module that every node loads first, to control it. */
   readonly preload?: string
 }
 
@@ -32,18 +27,14 @@ export type ClusterNode = {
   readonly origin: string
   pid(): number
   is_running(): boolean
-  /** Resolves when the node is ready. @param root of the release to run */
+  /** Resolves when ready. @param root of the release to run */
   start(root?: string): Promise<void>
-  /** Sends a message to the preloaded module. */
   send(message: number): void
-  /** Sends SIGTERM and waits for the graceful shutdown. */
   stop(): Promise<void>
-  /** `kill -9`. */
   kill(): Promise<void>
 }
 
 export type Cluster = {
-  /** The address that people open. */
   readonly url: string
   readonly nodes: readonly ClusterNode[]
   readonly balancer: Balancer
@@ -68,7 +59,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ...process.env,
     DATA_DIR: data_dir,
     SANDBOX: 'on',
-    // through the balancer, because browsers also open the addresses that the sandbox returns
+    // through the balancer: browsers open these addresses too
     SANDBOX_URL: `${local}/sandbox`,
     APP_BASE_URL: url,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
@@ -88,7 +79,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     apart: { '/sandbox': `http://127.0.0.1:${sandboxPort}` },
   })
   const stop = async () => {
-    // web nodes stop first, so that workers can finish the jobs already started
+    // workers last, to finish the jobs already started
     await Promise.all(nodes.map((node) => node.stop()))
     await balancer.stop()
     await sandbox.end('SIGTERM')
@@ -96,7 +87,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     balancer.server.listen(port, '127.0.0.1')
     await once(balancer.server, 'listening')
-    // wait for every start to settle: a node that is still starting could not be stopped
+    // a node that is still starting could not be stopped
     const starts = await Promise.allSettled(nodes.map((node) => node.start()))
     for (const start of starts) if (start.status === 'rejected') throw start.reason
     const web = nodes.filter(({ role }) => role === 'web').length

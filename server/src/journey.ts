@@ -1,7 +1,3 @@
-/**
- * The main user journey through the public API, as any client would do it: register, connect, synchronise, analyse, export.
- * Used by the demonstration, the seeded account and the kill harness.
- */
 import { setTimeout as pause } from 'node:timers/promises'
 import * as accounts from '@rezumetr/contracts/accounts/account'
 import * as analysis from '@rezumetr/contracts/analysis/analysis'
@@ -23,7 +19,7 @@ export class ApiRefusal extends Error {
 }
 
 export type Api = {
-  /** @throws ApiRefusal for every non-2xx response */
+  /** @throws ApiRefusal unless 2xx */
   call<E extends Endpoint>(
     endpoint: E,
     ...input: keyof Input<E> extends never ? [] : [Input<E>]
@@ -34,7 +30,7 @@ export type Api = {
   ): Promise<{ readonly name: string; readonly bytes: Buffer }>
 }
 
-/** @param travel the `fetch` to use: the harnesses pass one that retries interrupted requests */
+/** @param travel harnesses pass a retrying `fetch` */
 export function apiClient(base: string, token: string | null = null, travel: typeof fetch = fetch): Api {
   const send = async (
     endpoint: Endpoint,
@@ -56,7 +52,7 @@ export function apiClient(base: string, token: string | null = null, travel: typ
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
-    // every error response of the product has this envelope; anything else surfaces as a parse error here
+    // every refusal has this envelope
     if (!response.ok) throw new ApiRefusal(response.status, (await response.json()) as ErrorBody)
     return response
   }
@@ -82,10 +78,7 @@ export type Person = {
   readonly password: string
 }
 
-/**
- * Signs in, and registers first when the account does not exist. Signing in is tried first because
- * registrations per hour are limited.
- */
+/** Signs in first: registrations per hour are limited. */
 export async function enter(base: string, person: Person, travel: typeof fetch = fetch): Promise<Api> {
   const anyone = apiClient(base, null, travel)
   const signIn = () =>
@@ -100,7 +93,6 @@ export async function enter(base: string, person: Person, travel: typeof fetch =
 
 const POLL_MS = 150
 
-/** Starts a synchronisation and waits for its end. @returns the job as it ended, successfully or not */
 export async function synchronise(api: Api): Promise<jobBoard.SyncJob> {
   let job = await api.call(jobBoard.startSync, { body: {} })
   while (job.status === 'pending' || job.status === 'processing') {
@@ -110,11 +102,7 @@ export async function synchronise(api: Api): Promise<jobBoard.SyncJob> {
   return job
 }
 
-/**
- * Analyses the newest unanalysed responses of a vacancy and waits for the end.
- * @param options.limit how many of them; by default all
- * @param options.onProgress called at every poll and at the end
- */
+/** Until the end. @param options.limit by default all @param options.onProgress at every poll */
 export async function analyse(
   api: Api,
   vacancy_id: string,
@@ -132,7 +120,7 @@ export async function analyse(
   return run
 }
 
-/** The enabled vacancy with the most unanalysed responses, but no more than `most`. */
+/** With the most unanalysed responses up to `most`. */
 export async function chooseVacancy(api: Api, most: number): Promise<vacancies.Vacancy | null> {
   const list = await api.call(vacancies.listVacancies, { query: { active_only: true } })
   const fitting = list.vacancies.filter(

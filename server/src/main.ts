@@ -1,7 +1,4 @@
-/**
- * `node server/src/main.ts`: the server. Node's compile cache is kept between starts; otherwise every start strips the
- * types of all sources and compiles them again. If the cache directory is not writable, the server starts without it.
- */
+/** The server. Keeps Node's compile cache, or every start would strip all types again. */
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import './platform/process/stop-signal.ts'

@@ -1,7 +1,4 @@
-/**
- * The demonstration accounts; sandbox only. Every step checks the current state, so an interrupted
- * seed continues on the next start.
- */
+/** Demonstration accounts; sandbox only. Checks the state, so an interrupted seed continues. */
 import { grantAdmin } from './features/accounts/admin-usecases.ts'
 import { findUserByEmail } from './features/accounts/users/queries.ts'
 import { registerCompany } from './features/accounts/usecases.ts'
@@ -23,7 +20,7 @@ export const adminPerson: Person = {
   email: 'admin@rezumetr.local',
   password: 'Admin12345',
 }
-/** Less than the 50 analyses of the trial, so that a newcomer has some left to try. */
+/** Less than the trial's 50. */
 const SEED_ANALYSES = 40
 
 type SeedProduct = Pick<Product, 'deps' | 'localUrl'>
@@ -31,7 +28,7 @@ type SeedProduct = Pick<Product, 'deps' | 'localUrl'>
 export async function ensureSeed(product: SeedProduct): Promise<void> {
   const { deps } = product
   const isKnown = (await findUserByEmail(deps.db, demoPerson.email)) !== null
-  // registered directly: the demonstration passwords are public on purpose, and the API would refuse them as weak
+  // directly: the API would refuse public passwords as weak
   for (const person of [adminPerson, demoPerson])
     if (!(await findUserByEmail(deps.db, person.email)))
       await registerCompany(deps, { ip: '127.0.0.1', user_agent: null }, person)
@@ -39,7 +36,7 @@ export async function ensureSeed(product: SeedProduct): Promise<void> {
   try {
     await fillDemo(product)
   } catch (error) {
-    // its user may have changed the password, turned on the second factor or asked for the erasure
+    // the user may have changed the password or asked for erasure
     if (!isKnown || !(error instanceof ApiRefusal)) throw error
     deps.log.info({ code: error.body.error.code }, 'demo account left as it is')
   }

@@ -1,4 +1,3 @@
-/** Reads the environment, starts the product and shuts it down gracefully on SIGTERM and SIGINT. */
 import { ensureFirstAdmin } from './features/accounts/admin-usecases.ts'
 import { readConfig } from './config/config.ts'
 import { ConfigError } from './config/config-words.ts'
@@ -13,7 +12,7 @@ try {
   const started = performance.now()
   const config = readConfig(process.env, VERSION)
   const log = createLog(config.log_level)
-  // while the product starts there is nothing to finish: PostgreSQL rolls back what was begun
+  // before it started there is nothing to finish
   let leave = async () => {}
   const stop = () => {
     if (stopping) return
@@ -42,6 +41,6 @@ try {
   if (error instanceof ConfigError) {
     console.error(`Конфигурация неверна:\n${error.message}`)
     process.exitCode = 1
-    // what was still being prepared fails while the product stops, which goes on by itself
+    // fails while stopping
   } else if (!stopping) throw error
 }

@@ -1,4 +1,4 @@
-/** The jobs, handlers and periodic tasks of every feature. A job with no handler, or with two, prevents the start. */
+/** Every job needs one handler. */
 import { jobNames } from '@rezumetr/contracts/admin/system'
 import type { Deps } from './ports/deps.ts'
 import { accountsTasks } from './features/accounts/workers.ts'
@@ -21,7 +21,7 @@ import type { PeriodicTask } from './platform/queue/periodic-tasks.ts'
 
 const SOON_MS = 10_000
 
-/** @param hurry divides the intervals of the periodic tasks that run within seconds */
+/** @param hurry divides the intervals of tasks */
 export async function startWorkers(queue: Queue, deps: Deps, hurry = 1): Promise<void> {
   const workers = [
     ...hhWorkers(deps),

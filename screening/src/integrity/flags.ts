@@ -35,24 +35,48 @@ export function isStuffed(facts: Facts): boolean {
 }
 
 export function integrityFlags(facts: Facts, copied: readonly string[], now: number): Flag[] {
+  const impossible = impossibleDates(facts, now)
+  return [
+    ...forgedFlags(facts),
+    ...stuffingFlags(facts, copied),
+    ...(impossible.length > 0
+      ? [
+          {
+            key: 'impossible_dates' as const,
+            severity: 'medium' as const,
+            text: 'Есть невозможные даты работы: конец раньше начала или дата в будущем.',
+            evidence: impossible,
+          },
+        ]
+      : []),
+    ...incompleteFlags(facts),
+    ...careerFlags(facts, now),
+  ]
+}
+
+/** Text addressed to the program, and text that people do not see. */
+function forgedFlags({ integrity: { injections, hidden, invisible } }: Facts): Flag[] {
   const flags: Flag[] = []
-  const { injections, hidden, invisible } = facts.integrity
-  if (injections.length > 0) {
+  if (injections.length > 0)
     flags.push({
       key: 'prompt_injection',
       severity: 'high',
       text: 'В резюме есть текст, обращённый к программе оценки; на балл он не повлиял.',
       evidence: injections,
     })
-  }
-  if (hidden.length > 0 || invisible >= MANY_INVISIBLE) {
+  if (hidden.length > 0 || invisible >= MANY_INVISIBLE)
     flags.push({
       key: 'hidden_text',
       severity: hidden.length > 0 ? 'high' : 'low',
       text: 'В резюме есть скрытый от человека текст; он не учитывался.',
       evidence: hidden,
     })
-  }
+  return flags
+}
+
+/** Skills listed without the work behind them, and words of the vacancy. */
+function stuffingFlags(facts: Facts, copied: readonly string[]): Flag[] {
+  const flags: Flag[] = []
   if (isStuffed(facts)) {
     const count = facts.listed.length
     flags.push({
@@ -62,51 +86,33 @@ export function integrityFlags(facts: Facts, copied: readonly string[], now: num
       evidence: facts.listed.slice(0, 3).map(({ text }) => ({ quote: text, source: 'skills' })),
     })
   }
-  if (copied.length > 0) {
-    const evidence = copied.slice(0, 3).map((quote) => ({ quote: quoteOf(quote, 200), source: 'about' }))
+  if (copied.length === 0) return flags
+  const evidence = copied.slice(0, 3).map((quote) => ({ quote: quoteOf(quote, 200), source: 'about' }))
+  const isKnown = flags.length > 0
+  flags.push({
+    key: 'copied_vacancy',
+    severity: 'medium',
+    text: 'В резюме вставлены фразы из текста вакансии; они не учитывались.',
+    evidence,
+  })
+  if (!isKnown)
     flags.push({
-      key: 'copied_vacancy',
+      key: 'keyword_stuffing',
       severity: 'medium',
-      text: 'В резюме вставлены фразы из текста вакансии; они не учитывались.',
+      text: 'Ключевые слова вакансии скопированы в резюме дословно.',
       evidence,
     })
-    if (!flags.some(({ key }) => key === 'keyword_stuffing')) {
-      flags.push({
-        key: 'keyword_stuffing',
-        severity: 'medium',
-        text: 'Ключевые слова вакансии скопированы в резюме дословно.',
-        evidence,
-      })
-    }
-  }
-  const impossible = impossibleDates(facts, now)
-  if (impossible.length > 0) {
-    flags.push({
-      key: 'impossible_dates',
-      severity: 'medium',
-      text: 'Есть невозможные даты работы: конец раньше начала или дата в будущем.',
-      evidence: impossible,
-    })
-  }
-  if (isEmpty(facts))
-    flags.push({
-      key: 'incomplete',
-      severity: 'medium',
-      text: 'Резюме почти пустое: судить не по чему.',
-      evidence: [],
-    })
-  else if (
-    facts.jobs.length === 0 ||
-    (facts.jobs.every((job) => job.statements.length === 0) && facts.listed.length === 0)
-  ) {
-    flags.push({
-      key: 'incomplete',
-      severity: 'low',
-      text: facts.jobs.length === 0 ? 'В резюме нет опыта работы.' : 'Обязанности и навыки не описаны.',
-      evidence: [],
-    })
-  }
-  return [...flags, ...careerFlags(facts, now)]
+  return flags
+}
+
+function incompleteFlags(facts: Facts): Flag[] {
+  const incomplete = (severity: Flag['severity'], text: string): Flag[] => [
+    { key: 'incomplete', severity, text, evidence: [] },
+  ]
+  if (isEmpty(facts)) return incomplete('medium', 'Резюме почти пустое: судить не по чему.')
+  if (facts.jobs.length === 0) return incomplete('low', 'В резюме нет опыта работы.')
+  const isBare = facts.jobs.every((job) => job.statements.length === 0) && facts.listed.length === 0
+  return isBare ? incomplete('low', 'Обязанности и навыки не описаны.') : []
 }
 
 /** Nothing to judge by: neither jobs, nor skills, nor a position. */

@@ -1,12 +1,8 @@
 /**
- * One canonical skill.
- *
- * - `id`: kebab-case ASCII, unique over the whole ontology;
- * - `title`: the name shown to a recruiter; it is itself an alias;
- * - `aliases`: every other spelling that means exactly this skill: Russian and English names,
- *   abbreviations, transliterations, derivations that stemming does not merge (сварка, сварщик).
- *   Natural spelling in the base form: the engine lower-cases, folds ё, punctuation and endings;
- * - `parents`: ids of broader skills. Knowing the child implies the parent, never the reverse.
+ * One canonical skill. `aliases` are all other spellings that mean exactly this skill, in the base form: Russian and English names,
+ * abbreviations, transliterations, derivations that stemming does not merge (сварка, сварщик); the engine lower-cases, folds ё,
+ * punctuation and endings. `parents` are broader skills: knowing the child implies the parent, never the reverse.
+ * @property id kebab-case ASCII, unique over the whole ontology · `title` is shown to recruiters and is itself an alias
  */
 export type SkillRow = readonly [
   id: string,

@@ -146,53 +146,70 @@ export function languagesInText(source: string): LanguageGrade[] {
   const folded = foldText(cleanText(source)).slice(0, 20_000)
   // most texts name no language
   if (folded.search(LANGUAGE) < 0) return []
-  const out = new Map<string, number | null>()
-  const put = (language: string, grade: number | null) => {
-    const known = out.get(language)
-    if (known === undefined || known === null) out.set(language, grade)
-  }
-  let pending: string[] = []
-  let said: number | null = null
-  // «TOEIC 800, английский»: a test before its language
-  let test: number | null = null
-  for (const clause of clausesOf(folded)) {
+  const reading = new Reading()
+  for (const clause of clausesOf(folded)) reading.read(clause)
+  return reading.grades()
+}
+
+/** What the clauses read so far have said. */
+class Reading {
+  readonly #out = new Map<string, number | null>()
+  /** Languages of the last clause that still want a level: «Английский, B2». */
+  #pending: string[] = []
+  /** A level said for several: «свободно владею английским, немецким». */
+  #said: number | null = null
+  /** A test before its language: «TOEIC 800, английский». */
+  #test: number | null = null
+
+  read(clause: string): void {
     const mentions = mentionsIn(clause)
     // most clauses speak of no language: what they deny, and their levels, are of something else
-    if (mentions.length === 0 && pending.length === 0 && !TEST.test(clause)) {
-      test = null
-      continue
+    if (mentions.length === 0 && this.#pending.length === 0 && !TEST.test(clause)) {
+      this.#test = null
+      return
     }
     const isDenied = DENIED.test(clause) || WISHED.test(clause)
     const levels = isDenied && mentions.length <= 1 ? [] : levelsIn(clause)
-    if (mentions.length === 0) {
-      // «Английский, B2»
-      if (pending.length > 0 && levels.length > 0 && clause.trim().length < 40)
-        for (const language of pending) put(language, best(levels))
-      if (isDenied && clause.trim().length < 25)
-        for (const language of pending) if (out.get(language) === null) out.delete(language)
-      pending = []
-      test = TEST.test(clause) ? best(levels) : null
-      continue
-    }
-    if (isDenied && mentions.length === 1) {
-      pending = []
-      continue
-    }
-    const own = share(mentions, levels)
-    pending = []
-    for (const [index, mention] of mentions.entries()) {
-      // «свободно владею английским, немецким»
-      const grade =
-        own[index] ??
-        (levels.length === 0 && mention.isBy ? said : null) ??
-        (levels.length === 0 && index === 0 ? test : null)
-      put(mention.language, grade)
-      if (grade === null) pending.push(mention.language)
-    }
-    said =
-      mentions.some(({ isBy }) => isBy) && levels.length > 0 ? best(levels) : levels.length > 0 ? null : said
+    if (mentions.length === 0) this.#readAlone(clause, levels, isDenied)
+    else if (isDenied && mentions.length === 1) this.#pending = []
+    else this.#readMentions(mentions, levels)
   }
-  return [...out].map(([language, grade]) => ({ language, grade }))
+
+  grades(): LanguageGrade[] {
+    return [...this.#out].map(([language, grade]) => ({ language, grade }))
+  }
+
+  #put(language: string, grade: number | null): void {
+    const known = this.#out.get(language)
+    if (known === undefined || known === null) this.#out.set(language, grade)
+  }
+
+  /** A clause without a language speaks of those before it. */
+  #readAlone(clause: string, levels: readonly Level[], isDenied: boolean): void {
+    const length = clause.trim().length
+    for (const language of this.#pending) {
+      if (levels.length > 0 && length < 40) this.#put(language, best(levels))
+      if (isDenied && length < 25 && this.#out.get(language) === null) this.#out.delete(language)
+    }
+    this.#pending = []
+    this.#test = TEST.test(clause) ? best(levels) : null
+  }
+
+  #readMentions(mentions: readonly Mention[], levels: readonly Level[]): void {
+    const own = share(mentions, levels)
+    this.#pending = []
+    for (const [index, mention] of mentions.entries()) {
+      const inherited = levels.length > 0 ? null : this.#inherited(mention, index)
+      const grade = own[index] ?? inherited
+      this.#put(mention.language, grade)
+      if (grade === null) this.#pending.push(mention.language)
+    }
+    if (levels.length > 0) this.#said = mentions.some(({ isBy }) => isBy) ? best(levels) : null
+  }
+
+  #inherited({ isBy }: Mention, index: number): number | null {
+    return (isBy ? this.#said : null) ?? (index === 0 ? this.#test : null)
+  }
 }
 
 const best = (levels: readonly Level[]): number | null =>

@@ -50,6 +50,19 @@ const NOT_MONTHLY =
 const YEARLY =
   /(?:\/|в |за |per |an? )\s?(?:1 )?(?:год(?![а-я])|year|annum|yr)|годов(?:ой|ых)|annual|yearly|(?<![a-z])p\.?a\.?(?![a-z])/
 
+const GROSS = /до вычета|гросс|gross|до (?:уплаты )?налог|до ндфл|брутто|before tax|pre-tax/
+const NET =
+  /на руки|на карту|(?<![a-z])net(?![a-z])|чистыми|после (?:вычета|уплаты|налог)|за вычетом|нетто|in hand|take[- ]home|after tax/
+
+/** Roubles unless the text names another currency. */
+function currencyOf(text: string): string {
+  for (const [pattern, code] of CURRENCIES) {
+    const match = pattern.exec(text)
+    if (match) return code || (match[1] ?? '').toUpperCase()
+  }
+  return 'RUR'
+}
+
 /** Reads a salary; all four fields `null` when no amount is named. One bare amount is both ends of the range. */
 export function parseSalary(source: string): ParsedSalary {
   const whole = foldText(cleanText(source))
@@ -57,18 +70,9 @@ export function parseSalary(source: string): ParsedSalary {
   const amounts = readAmounts(text)
   const [first, second] = amounts
   if (first === undefined || isNotMonthly(whole)) return NOTHING
-  const found = CURRENCIES.map(([pattern, code]) => ({ code, match: pattern.exec(text) })).find(
-    ({ match }) => match !== null,
-  )
-  const currency = found ? found.code || (found.match?.[1] ?? '').toUpperCase() : 'RUR'
+  const currency = currencyOf(text)
   // tax is often told in brackets
-  const gross = /до вычета|гросс|gross|до (?:уплаты )?налог|до ндфл|брутто|before tax|pre-tax/.test(whole)
-    ? true
-    : /на руки|на карту|(?<![a-z])net(?![a-z])|чистыми|после (?:вычета|уплаты|налог)|за вычетом|нетто|in hand|take[- ]home|after tax/.test(
-          whole,
-        )
-      ? false
-      : null
+  const gross = GROSS.test(whole) ? true : NET.test(whole) ? false : null
   if (YEARLY.test(whole)) return monthlyOf(parseSalary(source.replace(YEARLY_WORDS, ' ')))
   const scale = (value: number): number =>
     currency === 'RUR' && value < SPOKEN_IN_THOUSANDS ? value * 1000 : value

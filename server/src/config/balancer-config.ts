@@ -1,9 +1,7 @@
-/** Variables of the proxy in front of several web nodes (`balance.ts`), which has no other configuration. */
 import * as z from 'zod'
 import { port, readVariables, webAddress } from './config-words.ts'
 
 export const balancerVariables = z.object({
-  /** Origins of the web nodes. */
   NODES: z
     .string({ error: 'нужны адреса веб-узлов через запятую' })
     .transform((list) => list.split(',').map((origin) => origin.trim()))

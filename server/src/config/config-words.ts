@@ -1,4 +1,4 @@
-/** How variables are read, and the messages about wrong ones. They never include the value: it may be a secret. */
+/** Reads variables; messages about wrong ones never include the value, which may be a secret. */
 import * as z from 'zod'
 
 export const onOff = z.enum(['on', 'off'])
@@ -32,7 +32,6 @@ export function readVariables<T extends z.ZodObject>(
   )
 }
 
-/** Messages for the checks that define none. */
 const saying: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

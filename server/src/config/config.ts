@@ -1,8 +1,4 @@
-/**
- * Every environment variable, parsed once. Nothing else reads a variable of the product; `process.env` is otherwise only
- * passed on to child processes and threads.
- * A wrong configuration lists all its problems at once and stops the process.
- */
+/** Every environment variable, parsed once; nothing else reads one. A wrong configuration lists all its problems. */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,10 +6,12 @@ import type { Operator } from '@rezumetr/contracts/legal'
 import * as z from 'zod'
 import { balancerVariables } from './balancer-config.ts'
 import { ConfigError, mailAddress, onOff, port, readVariables, webAddress } from './config-words.ts'
+import { hhVariables, readHh, type HhConfig } from './hh-config.ts'
 import { llmVariables, readLlm, type LlmConfig } from './llm-config.ts'
 import { nodeVariables, readNode, type NodeConfig } from './node-config.ts'
 import { paymentVariables, readPayments, type PaymentConfig } from './payment-config.ts'
 import { readOwner } from './seller-config.ts'
+import { readTelegram, telegramVariables, type TelegramConfig } from './telegram-config.ts'
 
 const dataKeys = z
   .string()
@@ -36,7 +34,6 @@ const smtpAddress = z
   .url({ protocol: /^smtps?$/, error: 'нужен адрес вида smtps://имя:пароль@сервер' })
   .pipe(z.string().refine(isDecodable, 'в имени и пароле знак % пишется как %25'))
 
-/** The mail client decodes both at every letter. */
 function isDecodable(address: string): boolean {
   const { username, password } = new URL(address)
   try {
@@ -47,7 +44,7 @@ function isDecodable(address: string): boolean {
   }
 }
 
-/** Of three passes of argon2id: the least that OWASP's Password Storage Cheat Sheet allows. */
+/** The least that OWASP's Password Storage Cheat Sheet allows for three passes of argon2id. */
 const LEAST_HASH_KIB = 12_288
 
 const THRESHOLDS = 'нужны три числа по убыванию, например 85,80,40'
@@ -77,28 +74,10 @@ const variables = z.object({
   CONSENT_REQUIRED: onOff.default('off'),
   ADMIN_EMAIL: mailAddress.optional(),
   PASSWORD_HASH_KIB: z.coerce.number().int().min(8).max(1_048_576).default(65_536),
-  /** Whether administrators must have a second factor; on in production by default. */
+  /** On in production by default. */
   ADMIN_SECOND_FACTOR: onOff.optional(),
-  HH_CLIENT_ID: z.string().min(1).optional(),
-  HH_CLIENT_SECRET: z.string().min(1).optional(),
-  HH_REDIRECT_URI: webAddress.optional(),
-  HH_API_URL: webAddress.optional(),
-  HH_AUTH_URL: webAddress.optional(),
-  HH_TOKEN_URL: webAddress.optional(),
-  HH_USER_AGENT: z
-    .string()
-    .regex(/^[^()]+\/[^()]+ \([^()\s]+@[^()\s]+\)$/, 'нужен вид «App/1.0 (mail@domain)»')
-    .optional(),
-  HH_REQUESTS_PER_SECOND: z.coerce.number().positive().max(1000).optional(),
-  TELEGRAM_BOT_TOKEN: z
-    .string()
-    .regex(/^\d+:[\w-]+$/, 'нужен вид «123456:ABC…»')
-    .optional(),
-  TELEGRAM_CHAT_ID: z
-    .string()
-    .regex(/^(-?\d+|@\w+)$/, 'нужно число или @имя')
-    .optional(),
-  TELEGRAM_API_URL: webAddress.optional(),
+  ...hhVariables,
+  ...telegramVariables,
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: mailAddress.optional(),
   ...paymentVariables,
@@ -110,16 +89,16 @@ const variables = z.object({
     .pipe(z.tuple([z.number(), z.number(), z.number()])),
   ...llmVariables,
   ...nodeVariables,
-  // off: for harnesses and demonstrations; no rate limit applies, neither to sign-in attempts nor to files
+  // off: neither sign-in attempts nor files are limited
   RATE_LIMITS: onOff.default('on'),
-  // off: no scheduled synchronisation runs, whatever companies have configured
+  // off: whatever companies have configured
   SYNC_SCHEDULE: onOff.default('on'),
   // off: its settings are read-only
   AUTO_ANALYSIS: onOff.default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** Names of all environment variables, those of the proxy included; docs/configuration.md describes each. */
+/** All variables, those of the proxy included; docs/configuration.md describes each. */
 export const variableNames: readonly string[] = [
   ...new Set([...Object.keys(variables.shape), ...Object.keys(balancerVariables.shape)]),
 ]
@@ -128,7 +107,7 @@ export type Config = {
   readonly production: boolean
   readonly port: number
   readonly host: string
-  /** Public origin without a trailing slash; with port 0 it is known only after listening. */
+  /** Without a trailing slash; with port 0 known only after listening. */
   readonly app_base_url: string | null
   readonly data_dir: string
   readonly database_url: string | null
@@ -137,45 +116,25 @@ export type Config = {
   readonly runs_web: boolean
   readonly runs_worker: boolean
   readonly sandbox: boolean
-  /** Create the demonstration accounts at the first start (sandbox only). */
+  /** Demonstration accounts at the first start. */
   readonly seed: boolean
   readonly jwt_secret: string
   readonly data_keys: readonly Buffer[]
   readonly brand_name: string
   readonly brand_slug: string
   readonly support_email: string
-  /** The operator of users' personal data; `null`: the owner has not named one. */
+  /** `null`: the owner has named no operator of personal data. */
   readonly operator: Operator | null
   readonly terms_version: string
   readonly consent_version: string
   readonly consent_required: boolean
   readonly admin_email: string | null
-  /** Memory of one password hash. */
   readonly password_hash_kib: number
-  /** Administrators without a second factor are refused. */
   readonly admin_second_factor: boolean
-  readonly hh: {
-    readonly client_id: string | null
-    readonly client_secret: string | null
-    readonly redirect_uri: string | null
-    /** `null`: the sandbox of this process. */
-    readonly api_url: string | null
-    readonly auth_url: string | null
-    readonly token_url: string | null
-    readonly user_agent: string
-    readonly requests_per_second: number
-  }
-  /**
-   * The bot that users may link, and the chat of the owner's statistics (`null`: none); `null`: not configured. `api_url`
-   * null: the sandbox of this process.
-   */
-  readonly telegram: {
-    readonly bot_token: string
-    readonly chat_id: string | null
-    readonly api_url: string | null
-  } | null
+  readonly hh: HhConfig
+  readonly telegram: TelegramConfig | null
   readonly mail: {
-    /** `null`: the sandbox of this process, or no mail when there is no sandbox. */
+    /** `null`: the sandbox, or no mail. */
     readonly smtp_url: string | null
     readonly from: string
   }
@@ -184,18 +143,14 @@ export type Config = {
   readonly llm: LlmConfig | null
   readonly thresholds: { readonly hire: number; readonly interview: number; readonly maybe: number }
   readonly rate_limits: boolean
-  /** Whether scheduled synchronisations run. */
   readonly sync_schedule: boolean
-  /** Whether new responses are analysed automatically for the companies that enabled it. */
   readonly auto_analysis: boolean
   readonly log_level: string
 }
 
-/** Known to the stand-in, see tools/sandbox/src/telegram.ts. */
-const SANDBOX_BOT = { token: '1000000001:sandbox-bot-token', chat_id: '1' }
-const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-secret' }
+type Variables = z.output<typeof variables>
 
-/** Development secrets are generated at the first start and stored in the data directory, readable by the owner only. */
+/** Generated at the first start, readable by the owner only. */
 function developmentSecrets(dataDir: string): { jwt_secret: string; data_key: string } {
   const file = path.join(dataDir, 'secrets.json')
   fs.mkdirSync(dataDir, { recursive: true })
@@ -204,7 +159,7 @@ function developmentSecrets(dataDir: string): { jwt_secret: string; data_key: st
     data_key: randomBytes(32).toString('base64'),
   }
   try {
-    // `wx`: when several nodes start at once, one writes the file and the others read it
+    // `wx`: of several nodes one writes the file, the others read it
     fs.writeFileSync(file, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' })
     return fresh
   } catch (error) {
@@ -213,6 +168,30 @@ function developmentSecrets(dataDir: string): { jwt_secret: string; data_key: st
       .object({ jwt_secret: z.string(), data_key: z.string() })
       .parse(JSON.parse(fs.readFileSync(file, 'utf8')))
   }
+}
+
+function secretsOf(v: Variables, dataDir: string): Pick<Config, 'jwt_secret' | 'data_keys'> {
+  if (v.JWT_SECRET && v.DATA_KEYS) return { jwt_secret: v.JWT_SECRET, data_keys: v.DATA_KEYS }
+  const { jwt_secret, data_key } = developmentSecrets(dataDir)
+  return {
+    jwt_secret: v.JWT_SECRET ?? jwt_secret,
+    data_keys: v.DATA_KEYS ?? [Buffer.from(data_key, 'base64')],
+  }
+}
+
+/** What development may leave out, and production may not. */
+function productionProblems(v: Variables, sandbox: boolean): string[] {
+  const mode = 'в рабочем режиме (NODE_ENV=production)'
+  const problems: string[] = []
+  if (sandbox) problems.push(`SANDBOX: ${mode} нужно off`)
+  for (const key of ['DATABASE_URL', 'APP_BASE_URL', 'JWT_SECRET', 'DATA_KEYS'] as const)
+    if (!v[key]) problems.push(`${key}: ${mode} обязательна`)
+  if (v.APP_BASE_URL && !v.APP_BASE_URL.startsWith('https://'))
+    problems.push(`APP_BASE_URL: ${mode} нужен https`)
+  if (v.RATE_LIMITS === 'off') problems.push(`RATE_LIMITS: ${mode} нужно on`)
+  if (v.PASSWORD_HASH_KIB < LEAST_HASH_KIB)
+    problems.push(`PASSWORD_HASH_KIB: ${mode} нужно не меньше ${LEAST_HASH_KIB}`)
+  return problems
 }
 
 /**
@@ -224,21 +203,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
   const production = v.NODE_ENV === 'production'
   const sandbox = v.SANDBOX ? v.SANDBOX === 'on' : !production
   const problems: string[] = []
-  if (production) {
-    if (sandbox) problems.push('SANDBOX: в рабочем режиме (NODE_ENV=production) нужно off')
-    for (const key of ['DATABASE_URL', 'APP_BASE_URL', 'JWT_SECRET', 'DATA_KEYS'] as const) {
-      if (!v[key]) problems.push(`${key}: в рабочем режиме (NODE_ENV=production) обязательна`)
-    }
-    if (v.APP_BASE_URL && !v.APP_BASE_URL.startsWith('https://'))
-      problems.push('APP_BASE_URL: в рабочем режиме (NODE_ENV=production) нужен https')
-    if (v.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: в рабочем режиме (NODE_ENV=production) нужно on')
-    if (v.PASSWORD_HASH_KIB < LEAST_HASH_KIB)
-      problems.push(
-        `PASSWORD_HASH_KIB: в рабочем режиме (NODE_ENV=production) нужно не меньше ${LEAST_HASH_KIB}`,
-      )
-  }
-  if (v.TELEGRAM_BOT_TOKEN === undefined && v.TELEGRAM_CHAT_ID !== undefined)
-    problems.push('TELEGRAM_CHAT_ID: нужна и TELEGRAM_BOT_TOKEN')
+  if (production) problems.push(...productionProblems(v, sandbox))
+  const telegram = readTelegram(v, sandbox, problems)
   const { operator, seller } = readOwner(v, sandbox, problems)
   const payments = readPayments(v, { sandbox, production }, seller, problems)
   const llm = readLlm(v, sandbox, problems)
@@ -247,7 +213,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
   const dataDir = path.resolve(v.DATA_DIR)
-  const development = v.JWT_SECRET && v.DATA_KEYS ? null : developmentSecrets(dataDir)
   return {
     production,
     port: v.PORT,
@@ -262,8 +227,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     sandbox,
     // with several nodes, only the one with SEED=on
     seed: sandbox && (v.SEED ?? (v.ROLE === 'all' ? 'on' : 'off')) === 'on',
-    jwt_secret: v.JWT_SECRET ?? development?.jwt_secret ?? '',
-    data_keys: v.DATA_KEYS ?? [Buffer.from(development?.data_key ?? '', 'base64')],
+    ...secretsOf(v, dataDir),
     brand_name: v.BRAND_NAME,
     brand_slug: v.BRAND_SLUG,
     support_email: v.SUPPORT_EMAIL,
@@ -274,28 +238,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     admin_email: v.ADMIN_EMAIL ?? null,
     password_hash_kib: v.PASSWORD_HASH_KIB,
     admin_second_factor: v.ADMIN_SECOND_FACTOR ? v.ADMIN_SECOND_FACTOR === 'on' : production,
-    hh: {
-      client_id: v.HH_CLIENT_ID ?? (sandbox ? SANDBOX_CLIENT.id : null),
-      client_secret: v.HH_CLIENT_SECRET ?? (sandbox ? SANDBOX_CLIENT.secret : null),
-      redirect_uri: v.HH_REDIRECT_URI ?? null,
-      api_url: v.HH_API_URL ?? (sandbox ? null : 'https://api.hh.ru'),
-      auth_url: v.HH_AUTH_URL ?? (sandbox ? null : 'https://hh.ru/oauth/authorize'),
-      token_url: v.HH_TOKEN_URL ?? (sandbox ? null : 'https://api.hh.ru/token'),
-      user_agent: v.HH_USER_AGENT ?? `${v.BRAND_SLUG}/${version} (${v.SUPPORT_EMAIL})`,
-      // hh.ru does not publish its limits; ten requests per second has proved acceptable. The
-      // sandbox needs no such restraint.
-      requests_per_second: v.HH_REQUESTS_PER_SECOND ?? (sandbox ? 100 : 10),
-    },
-    telegram:
-      v.TELEGRAM_BOT_TOKEN !== undefined
-        ? {
-            bot_token: v.TELEGRAM_BOT_TOKEN,
-            chat_id: v.TELEGRAM_CHAT_ID ?? null,
-            api_url: (v.TELEGRAM_API_URL ?? 'https://api.telegram.org').replace(/\/$/, ''),
-          }
-        : sandbox
-          ? { bot_token: SANDBOX_BOT.token, chat_id: SANDBOX_BOT.chat_id, api_url: null }
-          : null,
+    hh: readHh(v, sandbox, `${v.BRAND_SLUG}/${version} (${v.SUPPORT_EMAIL})`),
+    telegram,
     mail: { smtp_url: v.SMTP_URL ?? null, from: v.MAIL_FROM ?? v.SUPPORT_EMAIL },
     payments,
     llm,

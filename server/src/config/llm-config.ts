@@ -1,11 +1,9 @@
-/** Environment variables of the language model. */
 import fs from 'node:fs'
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { onOff, webAddress } from './config-words.ts'
 
 export const llmVariables = {
-  /** Unset: no language model, the embedded engine reads every text. */
   LLM_PROVIDER: z.enum(['yandex', 'gigachat', 'openai']).optional(),
   LLM_BASE_URL: webAddress.optional(),
   LLM_AUTH_URL: webAddress.optional(),
@@ -16,18 +14,18 @@ export const llmVariables = {
     .enum(['GIGACHAT_API_PERS', 'GIGACHAT_API_B2B', 'GIGACHAT_API_CORP'])
     .default('GIGACHAT_API_B2B'),
   LLM_EXTRA_CA_FILE: z.string().min(1).optional(),
-  /** The operator's own hosts in Russia, allowed in addition to the vendors' hosts and the local network. */
+  /** The operator's hosts in Russia, besides the vendors' and the local network. */
   LLM_ALLOWED_HOSTS: z
     .string()
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
     .default([]),
-  /** Allows data to be sent abroad; the text of the consent then says so. */
+  /** Data may be sent abroad; the text of the consent then says so. */
   LLM_FOREIGN_ALLOWED: onOff.default('off'),
   LLM_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
   LLM_TIMEOUT_SECONDS: z.coerce.number().positive().max(600).default(120),
-  /** Added to the token limit of every answer: a reasoning model spends it before it answers. */
+  /** Added to the token limit of answers for reasoning models. */
   LLM_EXTRA_TOKENS: z.coerce.number().int().min(0).max(100_000).default(0),
-  /** Rubles per thousand tokens, as in the contract with the vendor; unset: costs are reported in tokens. */
+  /** Rubles per thousand tokens; unset: costs are reported in tokens. */
   LLM_PRICE_INPUT: z.coerce.number().min(0).optional(),
   LLM_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
 }
@@ -35,9 +33,7 @@ type Variables = z.output<z.ZodObject<typeof llmVariables>>
 
 export type LlmConfig = {
   readonly provider: 'yandex' | 'gigachat' | 'openai'
-  /** Display name. */
   readonly provider_title: string
-  /** `null`: the sandbox of this process. */
   readonly base_url: string | null
   readonly auth_url: string
   readonly api_key: string | null
@@ -49,7 +45,6 @@ export type LlmConfig = {
   readonly concurrency: number
   readonly timeout_ms: number
   readonly extra_tokens: number
-  /** Rubles per thousand tokens. */
   readonly prices: { readonly input: number; readonly output: number } | null
 }
 
@@ -60,7 +55,7 @@ const BASES = {
   openai: null,
 } as const
 const GIGACHAT_AUTH = 'https://ngw.devices.sberbank.ru:9443/api/v2/oauth'
-/** The vendors' own hosts, all in Russia. */
+/** All in Russia. */
 const HOSTS: Readonly<Record<LlmConfig['provider'], readonly string[]>> = {
   yandex: ['ai.api.cloud.yandex.net', 'llm.api.cloud.yandex.net'],
   gigachat: ['gigachat.devices.sberbank.ru', 'api.giga.chat', 'ngw.devices.sberbank.ru'],
@@ -74,31 +69,15 @@ export function readLlm(v: Variables, sandbox: boolean, problems: string[]): Llm
     timeout_ms: v.LLM_TIMEOUT_SECONDS * 1000,
     extra_tokens: v.LLM_EXTRA_TOKENS,
   }
-  if ((v.LLM_PRICE_INPUT === undefined) !== (v.LLM_PRICE_OUTPUT === undefined))
-    problems.push('LLM_PRICE_INPUT, LLM_PRICE_OUTPUT: нужны обе или ни одной')
-  const prices =
-    v.LLM_PRICE_INPUT === undefined || v.LLM_PRICE_OUTPUT === undefined
-      ? null
-      : { input: v.LLM_PRICE_INPUT, output: v.LLM_PRICE_OUTPUT }
-  if (v.LLM_PROVIDER === undefined)
-    return sandbox ? { ...STAND_IN, ...limits, prices: prices ?? STAND_IN.prices } : null
+  const prices = readPrices(v, problems)
   const provider = v.LLM_PROVIDER
+  if (provider === undefined)
+    return sandbox ? { ...STAND_IN, ...limits, prices: prices ?? STAND_IN.prices } : null
   const base = v.LLM_BASE_URL ?? BASES[provider]
   const auth_url = v.LLM_AUTH_URL ?? GIGACHAT_AUTH
-  if (v.LLM_MODEL === undefined) problems.push('LLM_MODEL: обязательна вместе с LLM_PROVIDER')
-  if (base === null) problems.push('LLM_BASE_URL: обязательна при LLM_PROVIDER=openai')
-  if (provider !== 'openai' && v.LLM_API_KEY === undefined)
-    problems.push(`LLM_API_KEY: обязательна при LLM_PROVIDER=${provider}`)
-  if (provider === 'yandex' && v.LLM_FOLDER_ID === undefined)
-    problems.push('LLM_FOLDER_ID: обязательна при LLM_PROVIDER=yandex')
-  if (
-    v.LLM_EXTRA_CA_FILE !== undefined &&
-    !fs.statSync(v.LLM_EXTRA_CA_FILE, { throwIfNoEntry: false })?.isFile()
-  )
-    problems.push('LLM_EXTRA_CA_FILE: такого файла нет')
-  const allowed = [...HOSTS[provider], ...v.LLM_ALLOWED_HOSTS]
+  problems.push(...missingOf(v, provider))
   const places = [base ?? 'http://localhost', ...(provider === 'gigachat' ? [auth_url] : [])].map((address) =>
-    placeOf(new URL(address), allowed),
+    placeOf(new URL(address), [...HOSTS[provider], ...v.LLM_ALLOWED_HOSTS]),
   )
   if (places.includes('abroad') && v.LLM_FOREIGN_ALLOWED === 'off')
     problems.push(
@@ -119,6 +98,28 @@ export function readLlm(v: Variables, sandbox: boolean, problems: string[]): Llm
     ...limits,
     prices,
   }
+}
+
+function readPrices(v: Variables, problems: string[]): LlmConfig['prices'] {
+  const { LLM_PRICE_INPUT: input, LLM_PRICE_OUTPUT: output } = v
+  if ((input === undefined) !== (output === undefined))
+    problems.push('LLM_PRICE_INPUT, LLM_PRICE_OUTPUT: нужны обе или ни одной')
+  return input === undefined || output === undefined ? null : { input, output }
+}
+
+function missingOf(v: Variables, provider: LlmConfig['provider']): string[] {
+  const missing: string[] = []
+  if (v.LLM_MODEL === undefined) missing.push('LLM_MODEL: обязательна вместе с LLM_PROVIDER')
+  if (provider === 'openai' && v.LLM_BASE_URL === undefined)
+    missing.push('LLM_BASE_URL: обязательна при LLM_PROVIDER=openai')
+  if (provider !== 'openai' && v.LLM_API_KEY === undefined)
+    missing.push(`LLM_API_KEY: обязательна при LLM_PROVIDER=${provider}`)
+  if (provider === 'yandex' && v.LLM_FOLDER_ID === undefined)
+    missing.push('LLM_FOLDER_ID: обязательна при LLM_PROVIDER=yandex')
+  const file = v.LLM_EXTRA_CA_FILE
+  if (file !== undefined && !fs.statSync(file, { throwIfNoEntry: false })?.isFile())
+    missing.push('LLM_EXTRA_CA_FILE: такого файла нет')
+  return missing
 }
 
 /** Known to the stand-in, see tools/sandbox/src/llm. */
@@ -143,7 +144,7 @@ function placeOf(address: URL, allowed: readonly string[]): 'own' | 'allowed' | 
   return allowed.includes(host) ? 'allowed' : 'abroad'
 }
 
-/** Whether the model runs on this machine or in the local network: vLLM, Ollama. */
+/** This machine or the local network. */
 const isOwnNetwork = (host: string): boolean =>
   host === 'localhost' ||
   (isIP(host) === 4 && /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(host)) ||

@@ -1,4 +1,3 @@
-/** Parses lists of addresses and networks from environment variables. */
 import { isIP } from 'node:net'
 import * as z from 'zod'
 

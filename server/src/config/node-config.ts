@@ -1,21 +1,14 @@
-/** Variables of one node of several: its sandbox, its monitoring and its shutdown. */
 import * as z from 'zod'
 import { webAddress } from './config-words.ts'
 import { networks } from './network-config.ts'
 
 export const nodeVariables = {
-  /**
-   * A sandbox that runs in its own process and is shared by several nodes: its origin and prefix, e.g.
-   * `http://127.0.0.1:3100/sandbox`.
-   */
+  /** Origin and prefix of a sandbox shared by several nodes. */
   SANDBOX_URL: webAddress.optional(),
-  /**
-   * Milliseconds between reporting "not ready" and closing the server; must be longer than the balancer needs to notice.
-   */
+  /** Milliseconds from "not ready" to closing; longer than the balancer needs to notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** Milliseconds after which a closing server cuts the connections that are still open. */
+  /** Milliseconds until a closing server cuts open connections. */
   LEAVE_MS: z.coerce.number().int().min(0).max(600_000).default(30_000),
-  /** Proxies whose `X-Forwarded-For` is trusted. */
   TRUSTED_PROXIES: networks.optional(),
   /** Bearer token for `/metrics`; without it the endpoint does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),

@@ -1,4 +1,3 @@
-/** Payment settings: the shop, crypto and the seller named on bills. */
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import * as z from 'zod'
 import { onOff, webAddress } from './config-words.ts'
@@ -13,10 +12,9 @@ export const paymentVariables = {
   YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'только цифры').optional(),
   YOOKASSA_SECRET: z.string().min(1).optional(),
   YOOKASSA_API_URL: webAddress.optional(),
-  // networks that YooKassa publishes as the sources of its notifications; the body of a
-  // notification is never trusted anyway
+  // published by YooKassa as the sources of its notifications
   YOOKASSA_NETWORKS: networks.default(parseNetworks(YOOKASSA_PUBLISHED) ?? []),
-  /** From 1 (no VAT) to 12; the accountant decides on the rate, the receipt on its plain or calculated form. */
+  /** 1 (no VAT) to 12, as the accountant decides; receipts use its plain or calculated form. */
   YOOKASSA_VAT_CODE: z.coerce.number().int().min(1).max(12).default(1),
   YOOKASSA_PAYMENT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_prepayment'),
   PAYMENT_METHODS: z
@@ -24,7 +22,7 @@ export const paymentVariables = {
     .transform((list) => list.split(',').map((method) => method.trim()))
     .pipe(z.array(z.enum(['card', 'yookassa'])))
     .default(['card', 'yookassa']),
-  // Off by default: Russian companies may not accept crypto (259-FZ art. 14). Turning it on requires a stated legal basis.
+  // Russian companies may not accept crypto (259-FZ art. 14), so it needs a stated legal basis.
   BTCPAY_ENABLED: onOff.default('off'),
   BTCPAY_LEGAL_BASIS: z
     .string()
@@ -39,9 +37,7 @@ export const paymentVariables = {
 type Variables = z.output<z.ZodObject<typeof paymentVariables>>
 
 export type PaymentConfig = {
-  /** `null` when no shop is configured: nothing can be paid. */
   readonly shop: { readonly id: string; readonly secret: string } | null
-  /** `null`: the sandbox of this process. */
   readonly api_url: string | null
   readonly methods: readonly PaymentMethod[]
   /** `null`: crypto is off. `base_url` null: the sandbox of this process. */
@@ -52,10 +48,9 @@ export type PaymentConfig = {
     readonly api_key: string
     readonly webhook_secret: string
   } | null
-  /** Networks that notifications may come from. */
   readonly networks: readonly Network[]
   readonly vat_code: number
-  /** The seller on the bills of companies; `null`: payment by bill is unavailable. */
+  /** `null`: no payment by bill. */
   readonly seller: Seller | null
   readonly payment_mode: 'full_prepayment' | 'full_payment'
 }
@@ -70,7 +65,6 @@ const SANDBOX_STORE = {
   webhook_secret: 'sandbox-webhook-secret',
 }
 
-/** @param problems collects the configuration errors */
 export function readPayments(
   v: Variables,
   { sandbox, production }: { readonly sandbox: boolean; readonly production: boolean },
@@ -81,37 +75,9 @@ export function readPayments(
     problems.push('YOOKASSA_SHOP_ID, YOOKASSA_SECRET: нужны обе или ни одной')
   if (production && v.YOOKASSA_API_URL && !v.YOOKASSA_API_URL.startsWith('https://'))
     problems.push('YOOKASSA_API_URL: в рабочем режиме (NODE_ENV=production) нужен https')
-  const shop =
-    v.YOOKASSA_SHOP_ID && v.YOOKASSA_SECRET
-      ? { id: v.YOOKASSA_SHOP_ID, secret: v.YOOKASSA_SECRET }
-      : sandbox
-        ? SANDBOX_SHOP
-        : null
-  const store =
-    v.BTCPAY_BASE_URL &&
-    v.BTCPAY_STORE_ID &&
-    v.BTCPAY_API_KEY &&
-    v.BTCPAY_WEBHOOK_SECRET &&
-    v.BTCPAY_LEGAL_BASIS
-      ? {
-          legal_basis: v.BTCPAY_LEGAL_BASIS,
-          base_url: v.BTCPAY_BASE_URL,
-          store_id: v.BTCPAY_STORE_ID,
-          api_key: v.BTCPAY_API_KEY,
-          webhook_secret: v.BTCPAY_WEBHOOK_SECRET,
-        }
-      : sandbox
-        ? SANDBOX_STORE
-        : null
-  const btcpay = v.BTCPAY_ENABLED === 'on' ? store : null
-  if (v.BTCPAY_ENABLED === 'on' && !btcpay)
-    problems.push(
-      'BTCPAY_ENABLED: нужны BTCPAY_BASE_URL, BTCPAY_STORE_ID, BTCPAY_API_KEY, BTCPAY_WEBHOOK_SECRET и BTCPAY_LEGAL_BASIS',
-    )
-  if (production && btcpay?.base_url?.startsWith('http://'))
-    problems.push('BTCPAY_BASE_URL: в рабочем режиме (NODE_ENV=production) нужен https')
+  const btcpay = readStore(v, { sandbox, production }, problems)
   return {
-    shop,
+    shop: shopOf(v) ?? (sandbox ? SANDBOX_SHOP : null),
     api_url: v.YOOKASSA_API_URL ?? (sandbox ? null : 'https://api.yookassa.ru/v3'),
     methods: [...v.PAYMENT_METHODS, ...(btcpay ? (['crypto'] as const) : [])],
     btcpay,
@@ -120,4 +86,32 @@ export function readPayments(
     vat_code: v.YOOKASSA_VAT_CODE,
     payment_mode: v.YOOKASSA_PAYMENT_MODE,
   }
+}
+
+const shopOf = ({ YOOKASSA_SHOP_ID: id, YOOKASSA_SECRET: secret }: Variables): PaymentConfig['shop'] =>
+  id && secret ? { id, secret } : null
+
+/** @returns `null` when crypto is off or lacks a variable */
+function readStore(
+  v: Variables,
+  { sandbox, production }: { readonly sandbox: boolean; readonly production: boolean },
+  problems: string[],
+): PaymentConfig['btcpay'] {
+  if (v.BTCPAY_ENABLED !== 'on') return null
+  const store = storeOf(v) ?? (sandbox ? SANDBOX_STORE : null)
+  if (!store)
+    problems.push(
+      'BTCPAY_ENABLED: нужны BTCPAY_BASE_URL, BTCPAY_STORE_ID, BTCPAY_API_KEY, BTCPAY_WEBHOOK_SECRET и BTCPAY_LEGAL_BASIS',
+    )
+  if (production && store?.base_url?.startsWith('http://'))
+    problems.push('BTCPAY_BASE_URL: в рабочем режиме (NODE_ENV=production) нужен https')
+  return store
+}
+
+function storeOf(v: Variables): PaymentConfig['btcpay'] {
+  const { BTCPAY_BASE_URL: base_url, BTCPAY_STORE_ID: store_id, BTCPAY_API_KEY: api_key } = v
+  const { BTCPAY_WEBHOOK_SECRET: webhook_secret, BTCPAY_LEGAL_BASIS: legal_basis } = v
+  return base_url && store_id && api_key && webhook_secret && legal_basis
+    ? { legal_basis, base_url, store_id, api_key, webhook_secret }
+    : null
 }

@@ -1,4 +1,3 @@
-/** The owner: the operator of users' personal data and the seller on bills and acts. */
 import type { Operator } from '@rezumetr/contracts/legal'
 import { isInn } from '@rezumetr/contracts/billing/documents'
 import * as z from 'zod'
@@ -8,7 +7,6 @@ const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`)
 export const sellerVariables = {
   SELLER_NAME: z.string().min(2).optional(),
   SELLER_INN: z.string().refine(isInn, 'контрольные цифры не сходятся').optional(),
-  /** Required only of companies. */
   SELLER_KPP: digits(9).optional(),
   SELLER_ADDRESS: z.string().min(2).optional(),
   SELLER_BANK: z.string().min(2).optional(),
@@ -17,7 +15,7 @@ export const sellerVariables = {
   SELLER_CORR_ACCOUNT: digits(20).optional(),
   /** Signatory: `Директор Иванов И. И.` */
   SELLER_SIGNER: z.string().min(2).optional(),
-  /** VAT percent included in the prices; `none`: the seller pays no VAT. The accountant decides. */
+  /** VAT percent included in prices, as the accountant decides; `none`: no VAT. */
   SELLER_VAT: z.enum(['none', '5', '7', '22']).default('none'),
 }
 type Variables = z.output<z.ZodObject<typeof sellerVariables>>
@@ -29,7 +27,6 @@ export type Seller = Operator & {
   readonly account: string
   readonly corr_account: string
   readonly signer: string
-  /** VAT percent included in the prices; `null`: no VAT. */
   readonly vat_percent: number | null
 }
 
@@ -47,13 +44,11 @@ const SANDBOX_SELLER: Seller = {
 }
 
 type Owner = {
-  /** `null` when no details are given. */
   readonly operator: Operator | null
-  /** `null` when those of bills are not given: bills are then unavailable. */
+  /** `null`: bills are unavailable. */
   readonly seller: Seller | null
 }
 
-/** @param problems collects the configuration errors */
 export function readOwner(v: Variables, sandbox: boolean, problems: string[]): Owner {
   const named = { SELLER_NAME: v.SELLER_NAME, SELLER_INN: v.SELLER_INN, SELLER_ADDRESS: v.SELLER_ADDRESS }
   const billed = {

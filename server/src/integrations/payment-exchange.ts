@@ -1,10 +1,9 @@
-/** One HTTP exchange with a payment provider: time and size limits, failures mapped to those of the port. */
 import { PaymentFailure } from '../ports/payments.ts'
 import { readText } from '../platform/outgoing/response-text.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** @throws PaymentFailure `unknown` when no readable answer came in time: the request may have been executed */
+/** @throws PaymentFailure `unknown` without a readable answer: it may have been executed */
 export async function exchange(
   url: string,
   init: RequestInit,
@@ -23,10 +22,7 @@ export async function exchange(
   }
 }
 
-/**
- * Only a definite rejection is final: after no answer, a 5xx, 408 or 429 the request may still have been executed
- * (yookassa.ru/developers/using-api/response-handling).
- */
+/** Only a definite rejection is final (yookassa.ru/developers/using-api/response-handling). */
 export function failureOf(status: number): PaymentFailure {
   if (status === 401 || status === 403) return new PaymentFailure('misconfigured')
   if (status >= 400 && status < 500 && status !== 429 && status !== 408) return new PaymentFailure('rejected')

@@ -1,4 +1,3 @@
-/** Builds a valid request to any endpoint of the contracts, from its schemas and the table of rows. */
 import type { Endpoint } from '@rezumetr/contracts/endpoint'
 import { requestSample, type Place, type Sample } from '../testing/http/samples.ts'
 import type { RowKind } from '../testing/scenes/tenant.ts'
@@ -8,7 +7,6 @@ export type Ids = Readonly<Partial<Record<RowKind, string>>>
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** A request that is valid for the owner of `ids`. */
 export function requestFor(endpoint: Endpoint, ids: Ids): Sample {
   const name = nameOf(endpoint)
   const row = rows[name]
@@ -29,7 +27,6 @@ export const merged = (value: unknown, more: object | undefined): unknown =>
     ? { ...(value as object | undefined), ...more }
     : value
 
-/** Puts one or several ids at `params.id`, `body.application_ids` and the like. */
 export function fill(sample: Sample, path: string, ...ids: string[]): Sample {
   const [place, field] = path.split('.') as [Place, string]
   const before = sample[place] as Record<string, unknown> | undefined
@@ -37,7 +34,7 @@ export function fill(sample: Sample, path: string, ...ids: string[]): Sample {
   return { ...sample, [place]: { ...before, [field]: Array.isArray(before[field]) ? ids : ids.at(-1) } }
 }
 
-/** @param base origin of the product @param token `null`: unauthenticated */
+/** @param token `null`: unauthenticated */
 export async function sendSample(
   base: string,
   { method, path, ...endpoint }: Endpoint,

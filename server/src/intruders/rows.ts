@@ -1,19 +1,17 @@
-/**
- * Which rows every endpoint of the contracts accesses, for the tenant isolation tests. An endpoint missing here fails them.
- */
+/** Rows that endpoints access, for isolation tests, which fail for a missing endpoint. */
 import type { RowKind } from '../testing/scenes/tenant.ts'
 
 export type Row =
-  /** No authentication; reveals no tenant data. */
+  /** No authentication, no tenant data. */
   | 'public'
-  /** Takes no id: the session alone determines the rows. */
+  /** The session alone determines the rows. */
   | 'own'
   /** Administrators only. */
   | 'admin'
   | {
-      /** The kind of row each id refers to. */
+      /** Kind of row of each id. */
       readonly ids: Readonly<Record<string, RowKind>>
-      /** Values besides the ids that the schemas do not determine. */
+      /** What schemas do not determine. */
       readonly query?: object
       readonly body?: object
     }

@@ -1,7 +1,4 @@
-/**
- * Reads resume files. Port contract: the bytes are untrusted; reading takes bounded time and memory, runs isolated from the
- * process's own work, opens nothing outside the bytes, and returns a document or fails with one of the problems below.
- */
+/** Bytes are untrusted: reading is bounded, isolated, and opens nothing else. */
 import type { FileProblem } from '@rezumetr/contracts/vacancies/resume-files'
 import type { ReadDocument } from '@rezumetr/screening/document'
 
@@ -15,7 +12,7 @@ export class FileFailure extends Error {
   }
 }
 
-/** Reading the company's files has taken too much time lately. */
+/** The company's files took too much time. */
 export class ReadingLimit extends Error {
   override readonly name = 'ReadingLimit'
   readonly retry_after: number
@@ -36,10 +33,9 @@ export type ReadFile = {
 
 export type ResumeFiles = {
   /**
-   * The format is detected from the bytes, not from the file name. A file waits for its turn; companies
-   * take turns.
-   * @param isDisconnected whether nobody waits for the file any more; then it is not read
-   * @returns `null` when it was not read
+   * Format by the bytes. Companies take turns.
+   * @param isDisconnected nobody waits any more
+   * @returns `null`: not read
    * @throws FileFailure · ReadingLimit
    */
   read(company: string, bytes: Uint8Array, isDisconnected: () => boolean): Promise<ReadFile | null>

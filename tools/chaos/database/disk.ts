@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as analysis from '@rezumetr/contracts/analysis/analysis'
 import * as exportsContract from '@rezumetr/contracts/analysis/exports'
 import * as jobBoard from '@rezumetr/contracts/hh/job-board'
-import { chooseVacancy, synchronise } from '../../../server/src/journey.ts'
+import { chooseVacancy, synchronise, type Api } from '../../../server/src/journey.ts'
 import { until } from '../../../server/src/testing/watch/until.ts'
 import { setStage, type Stage } from '../product/stage.ts'
 import { compare, type Finding } from '../harness/finding.ts'
@@ -67,57 +67,7 @@ export async function* breakExports(
       const { api, vacancy_id } = await analysed(stage)
       for (let round = 0; round < rounds; round++) {
         const trouble = troubles[(from + round) % troubles.length] ?? 'disk full'
-        const before = await filesOf(stage)
-        const end = await begin(trouble, small, stage)
-        const over = pause(TROUBLE_MS).then(async () => {
-          // by a query: the process may be dead
-          const { open } = await stage.count<'open'>(
-            `select count(*) as open from exports where status in ('pending', 'processing')`,
-          )
-          await end()
-          return open > 0
-        })
-        const { id } = await api.call(exportsContract.startExport, { body: { vacancy_id } })
-        await pause(random() * TROUBLE_MS)
-        const early = await Promise.race([
-          api.file(exportsContract.downloadExport, { params: { id } }).then(
-            () => 'a file' as const,
-            () => 'a refusal' as const,
-          ),
-          over,
-        ])
-        const is_delayed = await over
-        const { status, error } = await until(
-          () => api.call(exportsContract.getExport, { params: { id } }),
-          (job) => job.status === 'completed' || job.status === 'failed',
-          LONG_MS,
-        )
-        const next = await api.call(exportsContract.startExport, { body: { vacancy_id } })
-        await until(
-          () => api.call(exportsContract.getExport, { params: { id: next.id } }),
-          (job) => job.status === 'completed',
-          LONG_MS,
-        )
-        const whole = async (file: string) =>
-          (await api.file(exportsContract.downloadExport, { params: { id: file } })).bytes.lastIndexOf(
-            'PK\u0005\u0006',
-          ) > 0
-        const made = status === 'completed' ? 2 : 1
-        const after = await filesOf(stage)
-        yield {
-          trouble,
-          status: error ?? status,
-          is_hit: is_delayed || status === 'failed',
-          findings: [
-            // while the fault lasts, a download must give either a complete file or an error
-            compare('half files given', early === 'a file' && status !== 'completed' ? 1 : 0, 0),
-            compare('whole files', Number(await whole(next.id)), 1),
-            compare('whole files after the trouble', made === 2 ? Number(await whole(id)) : 1, 1),
-            compare('units', after.counted - before.counted, made),
-            compare('units of the period', after.used, after.counted),
-            compare('units held', after.reserved, 0),
-          ].filter(({ lost, doubled }) => lost + doubled > 0),
-        }
+        yield await exportUnder(trouble, { small, stage, api, vacancy_id, random })
       }
       await stage.run('alter table export_chunks set tablespace pg_default')
       await stage.run('drop tablespace small')
@@ -126,6 +76,68 @@ export async function* breakExports(
     }
   } finally {
     execFileSync('umount', ['-l', small])
+  }
+}
+
+/** Starts an export, lets the trouble come and go, and counts what it left. */
+async function exportUnder(
+  trouble: Trouble,
+  {
+    small,
+    stage,
+    api,
+    vacancy_id,
+    random,
+  }: { small: string; stage: Stage; api: Api; vacancy_id: string; random: () => number },
+): Promise<DiskRound> {
+  const before = await filesOf(stage)
+  const end = await begin(trouble, small, stage)
+  const over = pause(TROUBLE_MS).then(async () => {
+    // by a query: the process may be dead
+    const { open } = await stage.count<'open'>(
+      `select count(*) as open from exports where status in ('pending', 'processing')`,
+    )
+    await end()
+    return open > 0
+  })
+  const { id } = await api.call(exportsContract.startExport, { body: { vacancy_id } })
+  await pause(random() * TROUBLE_MS)
+  const early = await Promise.race([
+    api.file(exportsContract.downloadExport, { params: { id } }).then(
+      () => 'a file' as const,
+      () => 'a refusal' as const,
+    ),
+    over,
+  ])
+  const is_delayed = await over
+  const ended = (job: string) =>
+    until(
+      () => api.call(exportsContract.getExport, { params: { id: job } }),
+      ({ status }) => status === 'completed' || (status === 'failed' && job === id),
+      LONG_MS,
+    )
+  const { status, error } = await ended(id)
+  const next = await api.call(exportsContract.startExport, { body: { vacancy_id } })
+  await ended(next.id)
+  const isWhole = async (file: string) =>
+    (await api.file(exportsContract.downloadExport, { params: { id: file } })).bytes.lastIndexOf(
+      'PK\u0005\u0006',
+    ) > 0
+  const made = status === 'completed' ? 2 : 1
+  const after = await filesOf(stage)
+  return {
+    trouble,
+    status: error ?? status,
+    is_hit: is_delayed || status === 'failed',
+    findings: [
+      // while the fault lasts, a download must give either a complete file or an error
+      compare('half files given', early === 'a file' && status !== 'completed' ? 1 : 0, 0),
+      compare('whole files', Number(await isWhole(next.id)), 1),
+      compare('whole files after the trouble', made === 2 ? Number(await isWhole(id)) : 1, 1),
+      compare('units', after.counted - before.counted, made),
+      compare('units of the period', after.used, after.counted),
+      compare('units held', after.reserved, 0),
+    ].filter(({ lost, doubled }) => lost + doubled > 0),
   }
 }
 
@@ -170,9 +182,8 @@ async function begin(trouble: Trouble, small: string, stage: Stage): Promise<() 
     return async () => fs.rmSync(filler)
   }
   if (trouble === 'read-only') {
-    // The checkpoint flushes dirty buffers first. No process has opened the new table's files yet, so denying
-    // write access has the effect of a read-only file system; Linux does not remount one read-only while
-    // files are open for writing.
+    // The checkpoint flushes dirty buffers; no process has opened the new table's files yet, so denying write access works like
+    // a read-only file system, which Linux does not allow while files are open for writing.
     await stage.run('checkpoint')
     execFileSync('chmod', ['-R', 'a-w', small])
     return async () => void execFileSync('chmod', ['-R', 'u+w', small])

@@ -53,19 +53,22 @@ export function play(choices: readonly number[]): Verdict {
   const verdict = (wrong: readonly string[]): Verdict => ({ steps: next, wrong, runs: engine.runs.length })
   let isCalm = false
 
+  const sweepOnce = (node: Process): void => {
+    node.sweep ??= sweep(engine, node)
+    if (node.sweep.next().done) node.sweep = null
+  }
+  const workOnce = (node: Process, lane: number): void => {
+    const handler = node.handlers[lane] ?? work(engine, node, choose, () => isCalm)
+    node.handlers[lane] = handler.next().done ? null : handler
+  }
   const move = (): void => {
     const place = choose(NODES)
     const node = nodes[place]
     if (!node) return
     const kind = choose(isCalm ? 8 : 12)
-    if (kind < 5) {
-      const lane = choose(HANDLERS)
-      const handler = node.handlers[lane] ?? work(engine, node, choose, () => isCalm)
-      node.handlers[lane] = handler.next().done ? null : handler
-    } else if (kind < 8) {
-      node.sweep ??= sweep(engine, node)
-      if (node.sweep.next().done) node.sweep = null
-    } else if (kind === 8) {
+    if (kind < 5) workOnce(node, choose(HANDLERS))
+    else if (kind < 8) sweepOnce(node)
+    else if (kind === 8) {
       // kill and restart: the new process has a new id
       engine.alive.delete(node.number)
       nodes[place] = born()
@@ -89,12 +92,8 @@ export function play(choices: readonly number[]): Verdict {
   for (let step = 0; engine.runs.some(isOpen); step++) {
     if (step > PATIENCE) return verdict(['it never ends'])
     for (const node of nodes) {
-      node.sweep ??= sweep(engine, node)
-      if (node.sweep.next().done) node.sweep = null
-      for (const lane of node.handlers.keys()) {
-        const handler = node.handlers[lane] ?? work(engine, node, choose, () => true)
-        node.handlers[lane] = handler.next().done ? null : handler
-      }
+      sweepOnce(node)
+      for (const lane of node.handlers.keys()) workOnce(node, lane)
     }
     const wrong = wrongWith(engine)
     if (wrong.length > 0) return verdict(wrong)

@@ -132,106 +132,24 @@ export async function* shootPayments(
     })
   let server: ServerProcess = await start()
   try {
-    for (const step of where) {
-      const email = `money-${process.pid}-${++people}@example.ru`
-      const person = {
-        company_name: email,
-        full_name: 'Анна Смирнова',
-        email,
-        password: 'Once-And-Never-2026',
-      }
-      const api = await enter(url, person)
-      const before = (await shopPayments(provider)).length
-      let dead = Promise.withResolvers<void>()
-      const shoot = async () => {
+    let dead = Promise.withResolvers<void>()
+    const killing: Killing = {
+      url,
+      provider,
+      random,
+      shoot: async () => {
         await server.kill()
         dead.resolve()
-      }
-      const order = (as: Api) =>
-        as.call(payments.createPayment, {
-          body: { plan_type: 'starter', duration_months: 1, return_url: '/pricing' },
-        })
-      const restart = async () => {
+      },
+      restart: async () => {
         await dead.promise
         const since = performance.now()
         server = await start()
         dead = Promise.withResolvers<void>()
         return Math.round(performance.now() - since)
-      }
-      let back_in_ms = 0
-      // first half: until the payer is on the provider's page
-      if (step === 'order stored') provider.arm('POST', 'asked', shoot)
-      if (step === 'payment made') provider.arm('POST', 'answering', shoot)
-      const ordered = order(api).then(
-        () => true,
-        () => false,
-      )
-      if (step === 'order stored' || step === 'payment made') {
-        back_in_ms = await restart()
-        await ordered
-      } else if (step === 'answer stored') {
-        await ordered
-        await shoot()
-        back_in_ms = await restart()
-      } else await ordered
-      // after the failure the payer signs in and orders again
-      const payer = await enter(url, person)
-      const { payment_id } = await order(payer)
-      const mine = (await shopPayments(provider)).filter((one) => one.metadata.payment_id === payment_id)
-      // second half: the payer pays and the provider sends a notification
-      if (step === 'notification heard') provider.arm('GET', 'asked', shoot)
-      if (step === 'payment read') provider.arm('GET', 'answering', shoot)
-      if (step === 'being decided')
-        provider.arm('GET', 'answered', async () => {
-          await pause(random() * 12)
-          await shoot()
-        })
-      for (const { id } of mine) await provider.control(`/yookassa/payments/${id}/succeed`, {})
-      const isPaid = async () => {
-        const { subscription } = await payer.call(billing.getSubscription)
-        return subscription?.plan.plan_type === 'starter'
-      }
-      if (step === 'plan granted') {
-        await until(isPaid, 'the plan')
-        await pause(random() * 300)
-        await shoot()
-      }
-      if (
-        step === 'notification heard' ||
-        step === 'payment read' ||
-        step === 'being decided' ||
-        step === 'plan granted'
-      )
-        back_in_ms = await restart()
-      await until(isPaid, `the plan after "${step}"`)
-      const letters = async () =>
-        (
-          await provider.control<{ items: { subject: string }[] }>(`/mail?to=${encodeURIComponent(email)}`)
-        ).items.filter(({ subject }) => subject.startsWith('Оплата получена'))
-      await until(async () => (await letters()).length > 0, 'the letter')
-      // a repeated notification and a repeated status check must have no further effect
-      for (const { id } of mine)
-        await provider.control('/yookassa/notify', {
-          event: 'payment.succeeded',
-          object: { id, metadata: { payment_id } },
-        })
-      await payer.call(payments.getPayment, { params: { id: payment_id } })
-      const { payments: history } = await payer.call(payments.listPayments)
-      const paid = history.filter(({ result }) => result === 'success')
-      const { subscription } = await payer.call(billing.getSubscription)
-      const period = subscription?.period
-      const month =
-        period?.expires_at ===
-        (period ? addMoscowMonths(new Date(period.started_at), 1).toISOString() : undefined)
-      yield {
-        step,
-        back_in_ms,
-        made: (await shopPayments(provider)).length - before,
-        granted: paid.length,
-        months: month ? 1 : NaN,
-        letters: (await letters()).length,
-      }
+      },
     }
+    for (const step of where) yield await payThrough(step, killing)
   } finally {
     await server.stop()
     await provider.close()
@@ -244,3 +162,112 @@ const shopPayments = async (provider: Provider) =>
       '/yookassa/payments',
     )
   ).items
+
+type Killing = {
+  readonly url: string
+  readonly provider: Provider
+  readonly random: () => number
+  /** Kills the server. */
+  readonly shoot: () => Promise<void>
+  /** Starts it again once it is dead. @returns ms until it is ready */
+  readonly restart: () => Promise<number>
+}
+
+/** A new company pays; the server is killed after the step. */
+async function payThrough(step: Step, killing: Killing): Promise<Shot> {
+  const { url, provider } = killing
+  const email = `money-${process.pid}-${++people}@example.ru`
+  const person = { company_name: email, full_name: 'Анна Смирнова', email, password: 'Once-And-Never-2026' }
+  const api = await enter(url, person)
+  const before = (await shopPayments(provider)).length
+  const killed_ms = await orderUnderFire(step, api, killing)
+  // after the failure the payer signs in and orders again
+  const payer = await enter(url, person)
+  const { payment_id } = await order(payer)
+  const mine = (await shopPayments(provider)).filter((one) => one.metadata.payment_id === payment_id)
+  const isPaid = async () => {
+    const { subscription } = await payer.call(billing.getSubscription)
+    return subscription?.plan.plan_type === 'starter'
+  }
+  const ids = mine.map(({ id }) => id)
+  const back_in_ms = (await settleUnderFire(step, ids, isPaid, killing)) ?? killed_ms ?? 0
+  await until(isPaid, `the plan after "${step}"`)
+  const letters = async () =>
+    (
+      await provider.control<{ items: { subject: string }[] }>(`/mail?to=${encodeURIComponent(email)}`)
+    ).items.filter(({ subject }) => subject.startsWith('Оплата получена'))
+  await until(async () => (await letters()).length > 0, 'the letter')
+  // a repeated notification and a repeated status check must have no further effect
+  for (const id of ids)
+    await provider.control('/yookassa/notify', {
+      event: 'payment.succeeded',
+      object: { id, metadata: { payment_id } },
+    })
+  await payer.call(payments.getPayment, { params: { id: payment_id } })
+  const { payments: history } = await payer.call(payments.listPayments)
+  return {
+    step,
+    back_in_ms,
+    made: (await shopPayments(provider)).length - before,
+    granted: history.filter(({ result }) => result === 'success').length,
+    months: await monthsOf(payer),
+    letters: (await letters()).length,
+  }
+}
+
+const order = (as: Api) =>
+  as.call(payments.createPayment, {
+    body: { plan_type: 'starter', duration_months: 1, return_url: '/pricing' },
+  })
+
+/** First half: until the payer is on the provider's page. @returns as `restart`, if the server was killed */
+async function orderUnderFire(
+  step: Step,
+  api: Api,
+  { provider, shoot, restart }: Killing,
+): Promise<number | null> {
+  if (step === 'order stored') provider.arm('POST', 'asked', shoot)
+  if (step === 'payment made') provider.arm('POST', 'answering', shoot)
+  const ordered = order(api).catch(() => null)
+  if (step === 'order stored' || step === 'payment made') {
+    const back_in_ms = await restart()
+    await ordered
+    return back_in_ms
+  }
+  await ordered
+  if (step !== 'answer stored') return null
+  await shoot()
+  return await restart()
+}
+
+/** Second half: the payer pays and the provider sends a notification. @returns as `orderUnderFire` */
+async function settleUnderFire(
+  step: Step,
+  ids: readonly string[],
+  isPaid: () => Promise<boolean>,
+  { provider, shoot, restart, random }: Killing,
+): Promise<number | null> {
+  if (step === 'notification heard') provider.arm('GET', 'asked', shoot)
+  if (step === 'payment read') provider.arm('GET', 'answering', shoot)
+  if (step === 'being decided')
+    provider.arm('GET', 'answered', async () => {
+      await pause(random() * 12)
+      await shoot()
+    })
+  for (const id of ids) await provider.control(`/yookassa/payments/${id}/succeed`, {})
+  if (step === 'plan granted') {
+    await until(isPaid, 'the plan')
+    await pause(random() * 300)
+    await shoot()
+  }
+  const isKilled = ['notification heard', 'payment read', 'being decided', 'plan granted'].includes(step)
+  return isKilled ? await restart() : null
+}
+
+/** 1 when the period is exactly one month. */
+async function monthsOf(payer: Api): Promise<number> {
+  const { subscription } = await payer.call(billing.getSubscription)
+  const period = subscription?.period
+  const end = period && addMoscowMonths(new Date(period.started_at), 1).toISOString()
+  return period?.expires_at === end ? 1 : NaN
+}

@@ -147,8 +147,6 @@ export async function* raceRefreshes(
     const [first] = apis
     if (!first) throw new Error('no process')
     await consent(board, first)
-    // a process refuses more checks of one company: the next worker follows when one is answered
-    const atOnce = jobBoard.testConnection.max_concurrent ?? workers
     for (let round = 1; round <= rounds; round += 1) {
       // the session may have expired: it is shorter than a series of rounds
       if (round % 50 === 0) apis = await signIn()
@@ -156,18 +154,7 @@ export async function* raceRefreshes(
       await board.control('/tokens', { action: kind === 'expired' ? 'expire' : 'revoke' })
       const before = board.refreshes()
       const started = performance.now()
-      let waiting = workers
-      const lanes = Array.from({ length: Math.min(workers, atOnce * apis.length) }, async (_, lane) => {
-        const api = apis[lane % apis.length] ?? first
-        const ends: ('valid' | 'told' | null)[] = []
-        while (waiting > 0) {
-          waiting -= 1
-          const check = await api.call(jobBoard.testConnection).catch(() => null)
-          ends.push(check && (check.valid ? 'valid' : 'told'))
-        }
-        return ends
-      })
-      const ends = (await Promise.all(lanes)).flat()
+      const ends = await checkAtOnce(apis, workers)
       const ms = Math.round(performance.now() - started)
       const refreshes = board.refreshes() - before
       const [api = first] = apis
@@ -187,6 +174,23 @@ export async function* raceRefreshes(
     for (const node of nodes.toReversed()) await node.stop()
     await board.close()
   }
+}
+
+/** @returns what each check of the connection told; `null`: it failed */
+async function checkAtOnce(apis: readonly Api[], checks: number): Promise<('valid' | 'told' | null)[]> {
+  // a process refuses more checks of one company: the next one follows when one is answered
+  const atOnce = jobBoard.testConnection.max_concurrent ?? checks
+  let waiting = checks
+  const lanes = Array.from({ length: Math.min(checks, atOnce * apis.length) }, async (_, lane) => {
+    const ends: ('valid' | 'told' | null)[] = []
+    while (waiting > 0) {
+      waiting -= 1
+      const check = (await apis[lane % apis.length]?.call(jobBoard.testConnection).catch(() => null)) ?? null
+      ends.push(check && (check.valid ? 'valid' : 'told'))
+    }
+    return ends
+  })
+  return (await Promise.all(lanes)).flat()
 }
 
 export type RefreshShot = {

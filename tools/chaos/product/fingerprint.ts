@@ -19,6 +19,36 @@ export type Fingerprint = {
   readonly hash: string
 }
 
+const PAGE = 200
+
+/** @returns the rows of all pages in an order that does not depend on their ids */
+async function everyPage(read: (page: number) => Promise<unknown[][]>): Promise<string[]> {
+  const rows: string[] = []
+  for (let page = 1; ; page++) {
+    const some = await read(page)
+    rows.push(...some.map((row) => JSON.stringify(row)))
+    if (some.length < PAGE) return rows.sort()
+  }
+}
+
+const resultsOf = (api: Api) =>
+  everyPage(async (page) => {
+    const { results: some } = await api.call(analysis.listResults, { query: { page, limit: PAGE } })
+    return some.map((r) => [
+      r.application.resume_url,
+      r.vacancy_title,
+      r.score,
+      r.recommendation,
+      r.skills_match,
+      r.experience_match,
+      r.salary_match,
+      r.reasoning,
+      r.strengths,
+      r.weaknesses,
+      r.red_flags,
+    ])
+  })
+
 export async function fingerprint(api: Api): Promise<Fingerprint> {
   const facts: unknown[] = []
   let applications = 0
@@ -33,55 +63,29 @@ export async function fingerprint(api: Api): Promise<Fingerprint> {
       vacancy.applications_count,
       vacancy.new_applications_count,
     ])
-    const rows: string[] = []
-    for (let page = 1; ; page++) {
+    const rows = await everyPage(async (page) => {
+      const query = { page, limit: PAGE }
       const { applications: some } = await api.call(vacancies.listApplications, {
         params: { id: vacancy.id },
-        query: { page, limit: 200 },
+        query,
       })
-      rows.push(
-        ...some.map((a) =>
-          JSON.stringify([
-            a.resume_url,
-            a.candidate_name,
-            a.resume_title,
-            a.collection_id,
-            a.applied_at,
-            a.salary,
-            a.is_analyzed,
-            a.candidate_email,
-            a.candidate_phone,
-          ]),
-        ),
-      )
-      if (some.length < 200) break
-    }
+      return some.map((a) => [
+        a.resume_url,
+        a.candidate_name,
+        a.resume_title,
+        a.collection_id,
+        a.applied_at,
+        a.salary,
+        a.is_analyzed,
+        a.candidate_email,
+        a.candidate_phone,
+      ])
+    })
     applications += rows.length
-    facts.push(rows.sort())
+    facts.push(rows)
   }
-  const results: string[] = []
-  for (let page = 1; ; page++) {
-    const { results: some } = await api.call(analysis.listResults, { query: { page, limit: 200 } })
-    results.push(
-      ...some.map((r) =>
-        JSON.stringify([
-          r.application.resume_url,
-          r.vacancy_title,
-          r.score,
-          r.recommendation,
-          r.skills_match,
-          r.experience_match,
-          r.salary_match,
-          r.reasoning,
-          r.strengths,
-          r.weaknesses,
-          r.red_flags,
-        ]),
-      ),
-    )
-    if (some.length < 200) break
-  }
-  facts.push(results.sort())
+  const results = await resultsOf(api)
+  facts.push(results)
   const usage = await api.call(billing.getUsage, { query: {} })
   const limits = await api.call(billing.checkLimits)
   return {

@@ -36,6 +36,35 @@ export type Stage = {
 const PATIENCE_MS = 20_000
 let companies = 0
 
+const person = (email: string) => ({
+  company_name: email,
+  full_name: 'Анна Смирнова',
+  email,
+  password: 'Once-And-Never-2026',
+})
+
+/** Resolves when the process ended. @throws when it does not come to the place in time */
+const endOf = ({ ended }: ServerProcess, { when, what }: Place) =>
+  new Promise<void>((resolve, reject) => {
+    const late = AbortSignal.timeout(PATIENCE_MS)
+    void ended.then(() => resolve())
+    late.addEventListener('abort', () => reject(new Error(`never came to ${when} ${what}`)))
+  })
+
+async function countIn<K extends string>(
+  sql: pg.Pool,
+  query: string,
+  values: unknown[],
+): Promise<Record<K, number>> {
+  const { rows } = await sql.query<Record<K, string | number>>(query, values)
+  // `count` is a 64-bit integer, which `pg` returns as a string
+  return Object.fromEntries(
+    Object.entries(rows[0] ?? {}).map(([key, value]) => [key, Number(value)]),
+  ) as Record<K, number>
+}
+
+const COMPANY_OF = 'select company_id as id from users where email = $1'
+
 export async function setStage(
   data_dir: string,
   {
@@ -54,32 +83,19 @@ export async function setStage(
   // without fsync: a killed process loses nothing PostgreSQL has accepted, and power loss is not tested here
   const postgres = await startPostgres(path.join(data_dir, 'postgres'), { durable: false })
   const world = await startWorld(data_dir, url, pace)
-  const start = (): Promise<ServerProcess> =>
-    startServer({ data_dir, port, preload, env: { ...world.env, ...env } })
+  const start = () => startServer({ data_dir, port, preload, env: { ...world.env, ...env } })
   let server = await start()
   const sql = new pg.Pool({ ...postgres.connection, max: 2 })
   // PostgreSQL may stop before this pool
   sql.on('error', () => {})
   // removes the plan limits, which are tested elsewhere
   await sql.query('update plans set max_analyses_per_month = null, max_export_per_month = null')
-  const person = (email: string) => ({
-    company_name: email,
-    full_name: 'Анна Смирнова',
-    email,
-    password: 'Once-And-Never-2026',
-  })
   return {
     url,
     world,
     connection: postgres.connection,
     pid: () => server.pid,
-    async count<K extends string>(query: string, ...values: unknown[]) {
-      const { rows } = await sql.query<Record<K, string | number>>(query, values)
-      // `count` is a 64-bit integer, which `pg` returns as a string
-      return Object.fromEntries(
-        Object.entries(rows[0] ?? {}).map(([key, value]) => [key, Number(value)]),
-      ) as Record<K, number>
-    },
+    count: (query, ...values) => countIn(sql, query, values),
     async run(statement) {
       await sql.query(statement)
     },
@@ -90,20 +106,13 @@ export async function setStage(
       const api = await enter(url, person(email), retryingFetch).catch(() =>
         enter(url, person(email), retryingFetch),
       )
-      const { rows } = await sql.query<{ id: string }>(
-        'select company_id as id from users where email = $1',
-        [email],
-      )
+      const { rows } = await sql.query<{ id: string }>(COMPANY_OF, [email])
       return { api, email, id: rows[0]?.id ?? '' }
     },
     enter: (email) => enter(url, person(email), retryingFetch),
     async shoot(place) {
       server.send(place)
-      const late = AbortSignal.timeout(PATIENCE_MS)
-      await new Promise<void>((resolve, reject) => {
-        void server.ended.then(() => resolve())
-        late.addEventListener('abort', () => reject(new Error(`never came to ${place.when} ${place.what}`)))
-      })
+      await endOf(server, place)
     },
     kill: () => server.kill(),
     async restart() {

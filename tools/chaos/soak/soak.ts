@@ -13,8 +13,8 @@ import { getDashboard } from '@rezumetr/contracts/analysis/dashboard'
 import * as billing from '@rezumetr/contracts/billing/plans'
 import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import * as vacancies from '@rezumetr/contracts/vacancies/vacancies'
-import { analyse, chooseVacancy, exportExcel, synchronise } from '../../../server/src/journey.ts'
-import { setStage, type Company } from '../product/stage.ts'
+import { analyse, chooseVacancy, exportExcel, synchronise, type Api } from '../../../server/src/journey.ts'
+import { setStage, type Company, type Stage } from '../product/stage.ts'
 import type { ChaosOptions } from '../harness/part.ts'
 import { slopeOf, type Slope } from './slope.ts'
 
@@ -62,6 +62,27 @@ export const isGoodSoak = ({ live, resident_mb, files, dead_rows, failures }: So
   dead_rows[1] <= dead_rows[0] * DEAD_MARGIN + DEAD_ROWS &&
   failures.length === 0
 
+/** What people open most. */
+const questions: readonly ((api: Api) => Promise<unknown>)[] = [
+  (api) => api.call(vacancies.listVacancies, { query: {} }),
+  (api) => api.call(analysis.listResults, { query: {} }),
+  (api) => api.call(getDashboard),
+  (api) => api.call(billing.checkLimits),
+]
+
+/** A new company synchronises, analyses and exports. */
+async function oneDay(stage: Stage): Promise<Company> {
+  const company = await stage.company()
+  await company.api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
+  await synchronise(company.api)
+  const vacancy = await chooseVacancy(company.api, 1000)
+  if (vacancy) {
+    await analyse(company.api, vacancy.id, { limit: 30 })
+    await exportExcel(company.api, vacancy.id)
+  }
+  return company
+}
+
 export async function soak(
   { data_dir, minutes }: Pick<ChaosOptions, 'data_dir' | 'minutes'>,
   tell: (sample: Sample) => void = () => {},
@@ -77,28 +98,12 @@ export async function soak(
   const samples: Sample[] = []
   /** The most recent companies; readers use their sessions. */
   let readers: Company[] = []
-  const work = async () => {
-    const company = await stage.company()
-    await company.api.call(jobBoard.saveToken, { body: { token: 'sandbox-employer-token' } })
-    await synchronise(company.api)
-    const vacancy = await chooseVacancy(company.api, 1000)
-    if (vacancy) {
-      await analyse(company.api, vacancy.id, { limit: 30 })
-      await exportExcel(company.api, vacancy.id)
-    }
-    return company
-  }
+  const work = () => oneDay(stage)
   const look = async (place: number) => {
     for (let step = 0; !over.aborted; step++) {
       const { api } = readers[place % readers.length] ?? (await work())
       const since = performance.now()
-      const questions = [
-        () => api.call(vacancies.listVacancies, { query: {} }),
-        () => api.call(analysis.listResults, { query: {} }),
-        () => api.call(getDashboard),
-        () => api.call(billing.checkLimits),
-      ]
-      await questions[step % questions.length]?.().catch((error: unknown) => failures.push(String(error)))
+      await questions[step % questions.length]?.(api).catch((error: unknown) => failures.push(String(error)))
       requests += 1
       if (isWarm()) await pause(performance.now() - since)
     }
@@ -118,13 +123,8 @@ export async function soak(
       const { dead, live } = await stage.count<'dead' | 'live'>(
         `select coalesce(sum(n_dead_tup), 0) as dead, coalesce(sum(n_live_tup), 0) as live from pg_stat_user_tables`,
       )
-      const taken = {
-        seconds: (performance.now() - began) / 1000,
-        resident_mb: residentOf(stage.pid()),
-        files: fs.readdirSync(`/proc/${stage.pid()}/fd`).length,
-        dead_rows: dead,
-        live_rows: live,
-      }
+      const seconds = (performance.now() - began) / 1000
+      const taken = { seconds, ...usageOf(stage.pid()), dead_rows: dead, live_rows: live }
       samples.push(taken)
       tell(taken)
       await pause(SAMPLE_MS)
@@ -140,7 +140,15 @@ export async function soak(
   } finally {
     await stage.stop()
   }
-  const warm_s = minutes * 60 * WARM_UP
+  return { requests, failures, samples, ...growthOf(samples, minutes * 60 * WARM_UP, livesOf(data_dir)) }
+}
+
+/** @param warm_s what was measured before this second does not count */
+function growthOf(
+  samples: readonly Sample[],
+  warm_s: number,
+  lives: readonly [number, number][],
+): Pick<Soaked, 'live' | 'resident_mb' | 'files' | 'dead_rows'> {
   const counted = samples.filter(({ seconds }) => seconds >= warm_s)
   const third = Math.ceil(counted.length / 3)
   const [first, last] = [counted.slice(0, third), counted.slice(-third)]
@@ -148,10 +156,7 @@ export async function soak(
     Math.max(0, ...some.map((one) => one[what]))
   const least = (some: readonly Sample[]) => Math.min(...some.map(({ resident_mb }) => resident_mb))
   return {
-    requests,
-    failures,
-    samples,
-    live: slopeOf(livesOf(data_dir).filter(([seconds]) => seconds >= warm_s)),
+    live: slopeOf(lives.filter(([seconds]) => seconds >= warm_s)),
     resident_mb: [least(first), least(last)],
     files: [most(first, 'files'), most(last, 'files')],
     dead_rows: [most(first, 'dead_rows'), most(last, 'dead_rows')],
@@ -168,6 +173,11 @@ const livesOf = (data_dir: string): [number, number][] =>
       const [seconds, megabytes] = line.split(' ')
       return [Number(seconds), Number(megabytes)]
     })
+
+const usageOf = (pid: number) => ({
+  resident_mb: residentOf(pid),
+  files: fs.readdirSync(`/proc/${pid}/fd`).length,
+})
 
 const residentOf = (pid: number): number =>
   Number(/RssAnon:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -69,14 +69,11 @@ export type FaultProxy = {
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
-/** @param upstream origin of the vendor; a function because it becomes known only after the proxy has started */
-export async function openFaultProxy(seed: number, upstream: () => string): Promise<FaultProxy> {
+/** @returns deterministic random numbers, 0 ≤ x < 1, one for each attempt of a request */
+function drawsOf(seed: number): (request: http.IncomingMessage) => number {
   const asked = new Map<string, number>()
   const tokens: string[] = []
-  const agent = new http.Agent({ keepAlive: true })
-
-  /** Deterministic random number, 0 ≤ x < 1, for this attempt of this request. */
-  const draw = (request: http.IncomingMessage): number => {
+  return (request) => {
     const token = request.headers.authorization ?? ''
     if (!tokens.includes(token)) tokens.push(token)
     const what = `${tokens.indexOf(token)} ${request.method} ${request.url}`
@@ -84,27 +81,50 @@ export async function openFaultProxy(seed: number, upstream: () => string): Prom
     asked.set(what, times)
     return createHash('sha256').update(`${seed} ${what} ${times}`).digest().readUInt32BE(0) / 2 ** 32
   }
+}
+
+/** @returns its origin */
+async function listen(server: http.Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // a listening TCP server has an address with a port
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function forwardTo(
+  { host, port }: URL,
+  agent: http.Agent,
+  request: http.IncomingMessage,
+  path: string,
+  body: Buffer,
+): Promise<Answer> {
+  const [name] = host.split(':')
+  // keeps the original `Host` header, because vendors build links from it
+  const passed = http.request({
+    host: name,
+    port,
+    path,
+    method: request.method,
+    agent,
+    headers: request.headers,
+  })
+  passed.end(body)
+  const [answer] = (await once(passed, 'response')) as [http.IncomingMessage]
+  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await bodyOf(answer) }
+}
+
+/** @param upstream origin of the vendor; a function because it becomes known only after the proxy has started */
+export async function openFaultProxy(seed: number, upstream: () => string): Promise<FaultProxy> {
+  const draw = drawsOf(seed)
+  const agent = new http.Agent({ keepAlive: true })
+
   const kindOf = (x: number, page: number): FaultKind => {
     const possible = (proxy.only ?? faultKinds).filter((kind) => page > 0 || !kind.startsWith('page'))
     let rest = x * possible.reduce((sum, kind) => sum + WEIGHTS[kind], 0)
     return possible.find((kind) => (rest -= WEIGHTS[kind]) < 0) ?? 'reset'
   }
-  const forward = async (request: http.IncomingMessage, path: string, body: Buffer): Promise<Answer> => {
-    const { host, port } = new URL(upstream())
-    const [name] = host.split(':')
-    // keeps the original `Host` header, because vendors build links from it
-    const passed = http.request({
-      host: name,
-      port,
-      path,
-      method: request.method,
-      agent,
-      headers: request.headers,
-    })
-    passed.end(body)
-    const [answer] = (await once(passed, 'response')) as [http.IncomingMessage]
-    return { status: answer.statusCode ?? 502, headers: answer.headers, body: await bodyOf(answer) }
-  }
+  const forward = (request: http.IncomingMessage, path: string, body: Buffer) =>
+    forwardTo(new URL(upstream()), agent, request, path, body)
 
   const serve = async (request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> => {
     const body = await bodyOf(request)
@@ -137,12 +157,9 @@ export async function openFaultProxy(seed: number, upstream: () => string): Prom
   const server = http.createServer((request, reply) => {
     serve(request, reply).catch(() => request.socket.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // a listening TCP server has an address with a port
-  const { port } = server.address() as AddressInfo
+  const url = await listen(server)
   const proxy: FaultProxy = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     share: 0,
     only: null,
     page_size: 50,

@@ -1,28 +1,4 @@
-/**
- * Test controls of the sandbox, JSON in and out, below `/__sandbox`. None of this exists on the real services.
- *
- *   GET  /                 today, clock, counts, ready tokens, consent address
- *   GET  /answers          ground truth of each response: [{negotiation_id, vacancy_id, archetype, traits, fit, hostile}]; ?vacancy_id=
- *   GET  /requests         {total, counters: {"GET /hh/me 200": 3}, items: [...]}; ?path= (glob) narrows both, ?limit= (default 200)
- *   POST /faults           queues a fault, see `readFault` → {id}
- *   GET  /faults           pending faults · DELETE /faults removes all and ends their delays
- *   POST /limits           {per_second: R|null, shared?, resume_views: N|null, company_views: N|null, latency_ms?}: 429 above R requests per
- *                          second for each token, or for all together (shared); 429 view_limit_exceeded above N views per day
- *                          of an employee or of a company, counted from now on; latency of every answer of the board
- *   POST /views            {account = employer, views}: the person views resumes on the website
- *   POST /clock            {advance_seconds} or {to: ISO date-time}: advances the board's clock (tokens and codes age)
- *   POST /tokens           {action: issue|code|expire|revoke|restore, account?, token?, redirect_uri?}
- *                          issue → a token pair · code → an authorization code · expire/revoke/restore one token or all of an account
- *   POST /accounts         {account, blocked}: blocks or unblocks a work account
- *   GET  /webhooks         {subscriptions, deliveries: [{url, action_type, status}]}
- *   POST /webhooks         {lost?, times?}: delivery of the next notifications · DELETE /webhooks: removes all subscriptions
- *   POST /responses        {vacancy_id, count = 1, archetype?}: creates responses at the board's current time → {ids}
- *   POST /messages         {negotiation_id, text}: a message from the applicant
- *   POST /resumes/close    {negotiation_id}: the applicant deletes the resume → `resume: null`
- *   POST /vacancies/archive {vacancy_id, archived = true}
- *   POST /replay           {n}: repeats request number n of the log with the token of its account → its status
- *   POST /reset            {today?}: resets to the seed; removes tokens, faults, limits, the log
- */
+/** Test controls of the sandbox below `/__sandbox`, JSON in and out; tools/sandbox/README.md lists them. */
 import type { FastifyInstance } from 'fastify'
 import { formatDay, formatTime } from './world/clock.ts'
 import type { Board } from './hh/access/access.ts'
@@ -49,6 +25,7 @@ export function registerControls(app: FastifyInstance, board: Board): void {
       .send({ error: error.message }),
   )
   registerTraffic(app, board)
+  registerLimits(app, board)
   registerAccess(app, board)
   registerWorld(app, board)
   registerWebhooks(app, board)
@@ -78,8 +55,8 @@ export function registerControls(app: FastifyInstance, board: Board): void {
   })
 }
 
-/** What the board was asked, and how it answers. */
-function registerTraffic(app: FastifyInstance, { store, traffic }: Board): void {
+/** What the board was asked, and faults of its answers. */
+function registerTraffic(app: FastifyInstance, { traffic }: Board): void {
   app.get('/requests', async (request) => {
     const query = queryOf(request)
     const path = one(query, 'path')
@@ -109,6 +86,26 @@ function registerTraffic(app: FastifyInstance, { store, traffic }: Board): void 
     return {}
   })
 
+  app.post('/replay', async (request) => {
+    const wanted = bodyOf(request.body)['n']
+    const entry = traffic.log.find((known) => known.n === wanted)
+    if (!entry || (entry.method !== 'GET' && entry.method !== 'PUT'))
+      throw new ControlError('n: a logged GET or PUT')
+    const token = accounts.find((account) => account.key === entry.account)?.token
+    const answer = await app.inject({
+      method: entry.method,
+      url: `${app.prefix.replace(/\/__sandbox$/, '')}${entry.path}${entry.query ? `?${entry.query}` : ''}`,
+      headers: {
+        'hh-user-agent': 'sandbox-replay/1.0',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+    })
+    return { status: answer.statusCode }
+  })
+}
+
+/** How much the board answers, and how fast. */
+function registerLimits(app: FastifyInstance, { store, traffic }: Board): void {
   app.post('/limits', async (request) => {
     const body = bodyOf(request.body)
     for (const name of ['per_second', 'resume_views', 'company_views'] as const) {
@@ -132,23 +129,6 @@ function registerTraffic(app: FastifyInstance, { store, traffic }: Board): void 
     const day = formatDay(store.clock.now())
     for (const who of [account.manager_id, account.employer_id]) countViews(traffic, day, who, views)
     return { views: viewsOf(traffic, day, account.manager_id) }
-  })
-
-  app.post('/replay', async (request) => {
-    const wanted = bodyOf(request.body)['n']
-    const entry = traffic.log.find((known) => known.n === wanted)
-    if (!entry || (entry.method !== 'GET' && entry.method !== 'PUT'))
-      throw new ControlError('n: a logged GET or PUT')
-    const token = accounts.find((account) => account.key === entry.account)?.token
-    const answer = await app.inject({
-      method: entry.method,
-      url: `${app.prefix.replace(/\/__sandbox$/, '')}${entry.path}${entry.query ? `?${entry.query}` : ''}`,
-      headers: {
-        'hh-user-agent': 'sandbox-replay/1.0',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-    })
-    return { status: answer.statusCode }
   })
 }
 
@@ -201,7 +181,8 @@ function registerAccess(app: FastifyInstance, board: Board): void {
 }
 
 /** What happens on the board: responses, messages, closed resumes, archived vacancies. */
-function registerWorld(app: FastifyInstance, { store, webhooks }: Board): void {
+function registerWorld(app: FastifyInstance, board: Board): void {
+  const { store, webhooks } = board
   app.get('/answers', async (request) => {
     const vacancy = one(queryOf(request), 'vacancy_id')
     const items = [...store.world.negotiations.values()]
@@ -234,7 +215,7 @@ function registerWorld(app: FastifyInstance, { store, webhooks }: Board): void {
 
   app.post('/messages', async (request) => {
     const body = bodyOf(request.body)
-    const negotiation = findNegotiation(body)
+    const negotiation = findNegotiation(board, body)
     const at = formatTime(store.clock.now())
     store.commit({
       type: 'message',
@@ -248,7 +229,7 @@ function registerWorld(app: FastifyInstance, { store, webhooks }: Board): void {
   })
 
   app.post('/resumes/close', async (request) => {
-    const negotiation = findNegotiation(bodyOf(request.body))
+    const negotiation = findNegotiation(board, bodyOf(request.body))
     store.commit({ type: 'resume-closed', negotiation: negotiation.id })
     return {}
   })
@@ -262,12 +243,12 @@ function registerWorld(app: FastifyInstance, { store, webhooks }: Board): void {
     if (at !== null) webhooks.tellArchivation(vacancy, at)
     return { archived_at: at }
   })
+}
 
-  function findNegotiation(body: Body): Negotiation {
-    const negotiation = store.world.negotiations.get(textOf(body, 'negotiation_id'))
-    if (!negotiation) throw new ControlError('negotiation_id: unknown')
-    return negotiation
-  }
+function findNegotiation({ store }: Board, body: Body): Negotiation {
+  const negotiation = store.world.negotiations.get(textOf(body, 'negotiation_id'))
+  if (!negotiation) throw new ControlError('negotiation_id: unknown')
+  return negotiation
 }
 
 function registerWebhooks(app: FastifyInstance, { store, webhooks }: Board): void {

@@ -1,10 +1,10 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { registerBtcpayControls } from './btcpay/controls.ts'
 import { createBtcpayNotifier } from './btcpay/notifier.ts'
 import { registerInvoicePage } from './btcpay/page.ts'
 import { registerBtcpayApi, type BtcpayKeys } from './btcpay/routes.ts'
 import { createBtcpayStore, type InvoiceFact } from './btcpay/store.ts'
-import { createClock } from './world/clock.ts'
+import { createClock, type Clock } from './world/clock.ts'
 import { registerControls } from './controls.ts'
 import type { Board } from './hh/access/access.ts'
 import type { Fact } from './hh/state/facts.ts'
@@ -66,87 +66,21 @@ export type SandboxOptions = {
  * crypto store (with `/btcpay/i/:id`), `/telegram` of the Bot API, `/llm/v1` of a language model; `/mail`
  * shows caught letters, `/__sandbox` has the test controls.
  */
-export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
-  return async (app) => {
-    app.addHook('onRequest', async (request, reply) => {
-      const origins = [...(options.publicOrigins?.() ?? []), ...(options.baseUrl ? [options.baseUrl] : [])]
-      // hh.ru lets pages of any site call its API, which takes a token, but not its consent page
-      const isOpen = request.url.startsWith(`${app.prefix}/hh/`) && !request.url.includes('/oauth/')
-      if (hasOwnHost(request, origins) && (isOpen || hasOwnOrigin(request))) return
-      await reply
-        .code(403)
-        .send({ error: 'foreign_origin', message: 'Песочница отвечает только своим страницам' })
-    })
-    const journal = openJournal<Fact>(options.stateFile)
+export const createSandbox =
+  (options: SandboxOptions): FastifyPluginAsync =>
+  async (app) => {
+    refuseForeignPages(app, options)
     const clock = createClock()
-    const store = createStore({ clock, journal, today: options.today })
-    const traffic = createTraffic()
     const publicBase = (request: Pick<FastifyRequest, 'protocol' | 'host'>) =>
       options.baseUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}${app.prefix}`
-    const board: Board = {
-      store,
-      traffic,
-      base: (request) => `${publicBase(request)}/hh`,
-      client: { id: options.clientId, secret: options.clientSecret, redirect_uris: options.redirectUris },
-      webhooks: createWebhooks(store),
-    }
-    const notifier = createNotifier(() => options.shopNotifications?.() ?? null)
-    const shopJournal = openJournal<ShopFact>(options.stateFile && `${options.stateFile}.yookassa`)
-    const shop = createShop({ clock, journal: shopJournal, notifier })
-    const btcpay = options.btcpay ?? {
-      storeId: 'sandbox-store',
-      apiKey: 'sandbox-api-key',
-      webhookSecret: 'sandbox-webhook-secret',
-    }
-    const btcpayNotifier = createBtcpayNotifier(
-      () => options.btcpayNotifications?.() ?? null,
-      btcpay.webhookSecret,
-    )
-    const btcpayJournal = openJournal<InvoiceFact>(options.stateFile && `${options.stateFile}.btcpay`)
-    const btcpayStore = createBtcpayStore({ clock, journal: btcpayJournal, notifier: btcpayNotifier })
-    app.addHook('onClose', () => {
-      board.webhooks.close()
-      btcpayNotifier.close()
-      btcpayJournal.close()
-      notifier.close()
-      shopJournal.close()
-      journal.close()
-    })
+    const board = openBoard(app, options, clock, publicBase)
+    const shop = openShop(app, options, clock)
+    const store = openStore(app, options, clock)
     await app.register(async (watched) => {
-      watchTraffic(watched, traffic, { prefix: app.prefix, now: () => clock.now() })
+      watchTraffic(watched, board.traffic, { prefix: app.prefix, now: () => clock.now() })
       await watched.register(async (hh) => registerBoard(hh, board), { prefix: '/hh' })
-      await watched.register(
-        async (yookassa) => {
-          await yookassa.register(async (pages) => registerPayPage(pages, shop))
-          await yookassa.register(
-            async (api) =>
-              registerShopApi(
-                api,
-                shop,
-                options.shop ?? { shopId: '100500', secret: 'test_sandbox-secret' },
-                (request) => (id) => `${publicBase(request)}/yookassa/pay/${id}`,
-              ),
-            { prefix: '/v3' },
-          )
-        },
-        { prefix: '/yookassa' },
-      )
-      await watched.register(
-        async (server) => {
-          await server.register(async (pages) => registerInvoicePage(pages, btcpayStore))
-          await server.register(
-            async (api) =>
-              registerBtcpayApi(
-                api,
-                btcpayStore,
-                btcpay,
-                (request) => (id) => `${publicBase(request)}/btcpay/i/${id}`,
-              ),
-            { prefix: '/api/v1' },
-          )
-        },
-        { prefix: '/btcpay' },
-      )
+      await registerShop(watched, shop, publicBase)
+      await registerStore(watched, store, publicBase)
     })
     registerHome(app, board)
     const telegram = createTelegram()
@@ -168,11 +102,106 @@ export function createSandbox(options: SandboxOptions): FastifyPluginAsync {
       },
       { prefix: '/__sandbox' },
     )
-    await app.register(async (controls) => registerShopControls(controls, shop, notifier), {
+    await app.register(async (controls) => registerShopControls(controls, shop.shop, shop.notifier), {
       prefix: '/__sandbox/yookassa',
     })
-    await app.register(async (controls) => registerBtcpayControls(controls, btcpayStore, btcpayNotifier), {
+    await app.register(async (controls) => registerBtcpayControls(controls, store.store, store.notifier), {
       prefix: '/__sandbox/btcpay',
     })
   }
+
+type PublicBase = (request: Pick<FastifyRequest, 'protocol' | 'host'>) => string
+
+function refuseForeignPages(app: FastifyInstance, options: SandboxOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const origins = [...(options.publicOrigins?.() ?? []), ...(options.baseUrl ? [options.baseUrl] : [])]
+    // hh.ru lets pages of any site call its API, which takes a token, but not its consent page
+    const isOpen = request.url.startsWith(`${app.prefix}/hh/`) && !request.url.includes('/oauth/')
+    if (hasOwnHost(request, origins) && (isOpen || hasOwnOrigin(request))) return
+    await reply
+      .code(403)
+      .send({ error: 'foreign_origin', message: 'Песочница отвечает только своим страницам' })
+  })
 }
+
+function openBoard(
+  app: FastifyInstance,
+  { stateFile, today, clientId, clientSecret, redirectUris }: SandboxOptions,
+  clock: Clock,
+  publicBase: PublicBase,
+): Board {
+  const journal = openJournal<Fact>(stateFile)
+  const store = createStore({ clock, journal, today })
+  const webhooks = createWebhooks(store)
+  app.addHook('onClose', () => {
+    webhooks.close()
+    journal.close()
+  })
+  return {
+    store,
+    traffic: createTraffic(),
+    base: (request) => `${publicBase(request)}/hh`,
+    client: { id: clientId, secret: clientSecret, redirect_uris: redirectUris },
+    webhooks,
+  }
+}
+
+function openShop(app: FastifyInstance, options: SandboxOptions, clock: Clock) {
+  const notifier = createNotifier(() => options.shopNotifications?.() ?? null)
+  const journal = openJournal<ShopFact>(options.stateFile && `${options.stateFile}.yookassa`)
+  app.addHook('onClose', () => {
+    notifier.close()
+    journal.close()
+  })
+  const keys = options.shop ?? { shopId: '100500', secret: 'test_sandbox-secret' }
+  return { shop: createShop({ clock, journal, notifier }), notifier, keys }
+}
+
+const registerShop = (
+  app: FastifyInstance,
+  { shop, keys }: ReturnType<typeof openShop>,
+  publicBase: PublicBase,
+) =>
+  app.register(
+    async (yookassa) => {
+      await yookassa.register(async (pages) => registerPayPage(pages, shop))
+      await yookassa.register(
+        async (api) =>
+          registerShopApi(api, shop, keys, (request) => (id) => `${publicBase(request)}/yookassa/pay/${id}`),
+        { prefix: '/v3' },
+      )
+    },
+    { prefix: '/yookassa' },
+  )
+
+function openStore(app: FastifyInstance, options: SandboxOptions, clock: Clock) {
+  const keys = options.btcpay ?? {
+    storeId: 'sandbox-store',
+    apiKey: 'sandbox-api-key',
+    webhookSecret: 'sandbox-webhook-secret',
+  }
+  const notifier = createBtcpayNotifier(() => options.btcpayNotifications?.() ?? null, keys.webhookSecret)
+  const journal = openJournal<InvoiceFact>(options.stateFile && `${options.stateFile}.btcpay`)
+  app.addHook('onClose', () => {
+    notifier.close()
+    journal.close()
+  })
+  return { store: createBtcpayStore({ clock, journal, notifier }), notifier, keys }
+}
+
+const registerStore = (
+  app: FastifyInstance,
+  { store, keys }: ReturnType<typeof openStore>,
+  publicBase: PublicBase,
+) =>
+  app.register(
+    async (server) => {
+      await server.register(async (pages) => registerInvoicePage(pages, store))
+      await server.register(
+        async (api) =>
+          registerBtcpayApi(api, store, keys, (request) => (id) => `${publicBase(request)}/btcpay/i/${id}`),
+        { prefix: '/api/v1' },
+      )
+    },
+    { prefix: '/btcpay' },
+  )

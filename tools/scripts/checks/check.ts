@@ -24,6 +24,7 @@ const steps: readonly [name: string, ...command: string[]][] = [
   ],
   ['structure', 'tools/scripts/checks/check-structure.ts'],
   ['folders', 'tools/scripts/checks/check-folders.ts'],
+  ['comments', 'tools/scripts/checks/check-comments.ts'],
   ['unused', bin('knip/bin/knip.js'), '--config', 'tools/config/knip.json'],
   ['supply', 'tools/scripts/checks/supply.ts'],
   ['tables', 'tools/scripts/database/db-types.ts', '--check'],

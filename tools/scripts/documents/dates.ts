@@ -76,6 +76,7 @@ const NOW = {
 }
 
 /** One line, or the two that hh.ru's narrow column makes of it. */
+// oxlint-disable-next-line max-lines-per-function -- a table of forms, one a line
 export function writePeriod(
   { start, end }: MadeJob,
   form: Layout['dates'],
@@ -91,96 +92,60 @@ export function writePeriod(
   const last = ([year, month]: Point) => new Date(Date.UTC(year, month, 0)).getUTCDate()
   const short = (point: Point) =>
     isEnglish ? named(point).slice(0, 3) : `${named(point).slice(0, 3).toLowerCase()}.`
-  switch (form) {
-    case 'MM.YYYY – MM.YYYY':
-      return [between(' – ', ([y, m]) => `${two(m)}.${y}`)]
-    case 'MM.YYYY → MM.YYYY':
-      return [between(' → ', ([y, m]) => `${two(m)}.${y}`)]
-    case 'Month YYYY — Month YYYY':
-      return [between(' — ', (point) => `${named(point)} ${point[0]}`)]
-    case 'Month YYYY г. – Month YYYY г.':
-      return [between(' – ', (point) => `${named(point)} ${point[0]}${isEnglish ? '' : ' г.'}`)]
-    case 'Month YYYY — Month YYYY (N лет)':
-      return [
-        `${between(' — ', (point) => `${named(point)} ${point[0]}`)} (${isEnglish ? '3 years 2 months' : '3 года 2 месяца'})`,
-      ]
-    case 'MM.YY – MM.YY':
-      return [between(' – ', ([y, m]) => `${two(m)}.${two(y % 100)}`)]
-    case "Mon'YY – Mon'YY":
-      return [
-        between(' – ', (point) =>
-          isEnglish ? `${short(point)} '${two(point[0] % 100)}` : `${short(point)} ${point[0]}`,
-        ),
-      ]
-    case 'с month YYYY по month YYYY': {
-      if (isEnglish) return [`from ${between(' to ', (point) => `${named(point)} ${point[0]}`)}`]
-      const write = (point: Point, isEnd: boolean) =>
-        `${isEnd ? named(point).toLowerCase() : (OF[point[1] - 1] ?? '')} ${point[0]}`
-      return [end === null ? `с ${write(start, false)}` : `с ${write(start, false)} по ${write(end, true)}`]
-    }
-    case 'с D month YYYY по D month YYYY': {
-      if (isEnglish) return [between(' - ', ([y, m]) => `${two(m)}/01/${y}`).replaceAll('/01/', '/')]
-      const write = (point: Point, isEnd: boolean) =>
-        `${isEnd ? last(point) : 1} ${OF[point[1] - 1] ?? ''} ${point[0]} г.`
-      return [
-        end === null
-          ? `с ${write(start, false)} ${until.startsWith('по ') ? until : 'по настоящее время'}`
-          : `с ${write(start, false)} по ${write(end, true)}`,
-      ]
-    }
-    case 'YYYY/MM – YYYY/MM':
-      return [between(' – ', ([y, m]) => `${y}/${two(m)}`)]
-    case 'YYYY-MM — YYYY-MM':
-      return [between(' — ', ([y, m]) => `${y}-${two(m)}`)]
-    case 'YYYY.MM - YYYY.MM':
-      return [between(' - ', ([y, m]) => `${y}.${two(m)}`)]
-    case 'MM/YYYY - MM/YYYY':
-      return [between(' - ', ([y, m]) => `${two(m)}/${y}`)]
-    case 'DD.MM.YYYY–DD.MM.YYYY':
-      return [between('–', (point, isEnd) => `${two(isEnd ? last(point) : 1)}.${two(point[1])}.${point[0]}`)]
-    case 'mon. YYYY - mon. YYYY':
-      return [between(' - ', (point) => `${short(point)} ${point[0]}`)]
-    case 'MM.YYYY г. - MM.YYYY г.':
-      return [between(' - ', ([y, m]) => `${two(m)}.${y}${isEnglish ? '' : ' г.'}`)]
-    case 'month YYYY – month YYYY':
-      return [
-        between(' – ', (point) => `${isEnglish ? named(point) : named(point).toLowerCase()} ${point[0]}`),
-      ]
-    case 'YYYY, Month – YYYY, Month':
-      return [between(' – ', (point) => `${point[0]}, ${named(point)}`)]
-    case 'с MM.YYYY г. по MM.YYYY г.': {
-      if (isEnglish)
-        return [
-          between(' until ', ([y, m]) => `${two(m)}/${y}`)
-            .replace('until till', 'till')
-            .replace('until until', 'until')
-            .replace('until to', 'to'),
-        ]
-      const write = ([y, m]: Point) => `${two(m)}.${y} г.`
-      return [end === null ? `с ${write(start)}` : `с ${write(start)} по ${write(end)}`]
-    }
-    case 'Mon YYYY to Mon YYYY':
-      return [
-        isEnglish
-          ? between(' to ', (point) => `${short(point)} ${point[0]}`)
-          : between(' – ', (point) => `${short(point)} ${point[0]} г.`),
-      ]
-    case 'DD.MM.YY - DD.MM.YY':
-      return [
-        between(
-          ' - ',
-          (point, isEnd) => `${two(isEnd ? last(point) : 1)}.${two(point[1])}.${two(point[0] % 100)}`,
-        ),
-      ]
-    case 'YYYY – YYYY':
-      return [between(' – ', ([y]) => String(y))]
-    case 'YYYY г. - YYYY г.':
-      return [between(' - ', ([y]) => `${y}${isEnglish ? '' : ' г.'}`)]
-    case 'hh':
-    default:
-      if (end === null) return [`${named(start)} ${start[0]} —`, isEnglish ? 'till now' : 'настоящее время']
-      return [`${named(start)} ${start[0]} —`, `${named(end)} ${end[0]}`]
+  const capital = (point: Point) => `${named(point)} ${point[0]}`
+  const small = (point: Point) => `${named(point).toLowerCase()} ${point[0]}`
+  const year = isEnglish ? '' : ' г.'
+  const day = (point: Point, isEnd: boolean) => two(isEnd ? last(point) : 1)
+  /** «с … по …»; of a job that goes on only its beginning, with `going` after it. */
+  const fromTo = (write: (point: Point, isEnd: boolean) => string, going = '') =>
+    end === null ? `с ${write(start, false)}${going}` : `с ${write(start, false)} по ${write(end, true)}`
+  const genitive = ([y, m]: Point, isEnd: boolean) => (isEnd ? small([y, m]) : `${OF[m - 1] ?? ''} ${y}`)
+  const dated = (point: Point, isEnd: boolean) =>
+    `${isEnd ? last(point) : 1} ${OF[point[1] - 1] ?? ''} ${point[0]} г.`
+  const goingOn = until.startsWith('по ') ? ` ${until}` : ' по настоящее время'
+  const oneLine: Partial<Record<Layout['dates'], string>> = {
+    'MM.YYYY – MM.YYYY': between(' – ', ([y, m]) => `${two(m)}.${y}`),
+    'MM.YYYY → MM.YYYY': between(' → ', ([y, m]) => `${two(m)}.${y}`),
+    'Month YYYY — Month YYYY': between(' — ', capital),
+    'Month YYYY г. – Month YYYY г.': between(' – ', (point) => `${capital(point)}${year}`),
+    'Month YYYY — Month YYYY (N лет)': `${between(' — ', capital)} (${isEnglish ? '3 years 2 months' : '3 года 2 месяца'})`,
+    'MM.YY – MM.YY': between(' – ', ([y, m]) => `${two(m)}.${two(y % 100)}`),
+    "Mon'YY – Mon'YY": between(' – ', (point) =>
+      isEnglish ? `${short(point)} '${two(point[0] % 100)}` : `${short(point)} ${point[0]}`,
+    ),
+    'с month YYYY по month YYYY': isEnglish ? `from ${between(' to ', capital)}` : fromTo(genitive),
+    'с D month YYYY по D month YYYY': isEnglish
+      ? between(' - ', ([y, m]) => `${two(m)}/${y}`)
+      : fromTo(dated, goingOn),
+    'YYYY/MM – YYYY/MM': between(' – ', ([y, m]) => `${y}/${two(m)}`),
+    'YYYY-MM — YYYY-MM': between(' — ', ([y, m]) => `${y}-${two(m)}`),
+    'YYYY.MM - YYYY.MM': between(' - ', ([y, m]) => `${y}.${two(m)}`),
+    'MM/YYYY - MM/YYYY': between(' - ', ([y, m]) => `${two(m)}/${y}`),
+    'DD.MM.YYYY–DD.MM.YYYY': between(
+      '–',
+      (point, isEnd) => `${day(point, isEnd)}.${two(point[1])}.${point[0]}`,
+    ),
+    'mon. YYYY - mon. YYYY': between(' - ', (point) => `${short(point)} ${point[0]}`),
+    'MM.YYYY г. - MM.YYYY г.': between(' - ', ([y, m]) => `${two(m)}.${y}${year}`),
+    'month YYYY – month YYYY': between(' – ', isEnglish ? capital : small),
+    'YYYY, Month – YYYY, Month': between(' – ', (point) => `${point[0]}, ${named(point)}`),
+    'с MM.YYYY г. по MM.YYYY г.': isEnglish
+      ? between(' until ', ([y, m]) => `${two(m)}/${y}`).replace(/until (till|until|to)/, '$1')
+      : fromTo(([y, m]) => `${two(m)}.${y} г.`),
+    'Mon YYYY to Mon YYYY': isEnglish
+      ? between(' to ', (point) => `${short(point)} ${point[0]}`)
+      : between(' – ', (point) => `${short(point)} ${point[0]} г.`),
+    'DD.MM.YY - DD.MM.YY': between(
+      ' - ',
+      (point, isEnd) => `${day(point, isEnd)}.${two(point[1])}.${two(point[0] % 100)}`,
+    ),
+    'YYYY – YYYY': between(' – ', ([y]) => String(y)),
+    'YYYY г. - YYYY г.': between(' - ', ([y]) => `${y}${year}`),
   }
+  const line = oneLine[form]
+  if (line !== undefined) return [line]
+  const going = isEnglish ? 'till now' : 'настоящее время'
+  return [`${capital(start)} —`, end === null ? going : capital(end)]
 }
 
 /** What a reader can know of the dates in this form. */

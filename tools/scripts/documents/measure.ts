@@ -4,7 +4,7 @@ import { readDocument, type ReadDocument } from '@rezumetr/screening/document'
 import { knownOf } from './dates.ts'
 import { FILES, layoutFor } from './files.ts'
 import { layoutOf, LAYOUTS, randomOf, type Layout } from './layouts.ts'
-import { makeResume, type MadeResume } from './people.ts'
+import { makeResume, type MadeJob, type MadeResume } from './people.ts'
 import { renderText } from './render.ts'
 
 export type Field =
@@ -75,20 +75,7 @@ function compare(
   )
   const jobs = resume.experience ?? []
   for (let at = 0; at < Math.max(jobs.length, made.jobs.length); at++) {
-    const [job, read] = [made.jobs[at], jobs[at]]
-    check('company', flat(job?.company), flat(read?.company))
-    check('position', flat(job?.position), flat(read?.position))
-    const length = job && layout.dates.startsWith('YYYY ') ? 4 : 7
-    check(
-      'start',
-      job ? (knownOf(job.start, layout.dates) ?? '') : 'none',
-      (read?.start ?? 'none').slice(0, length),
-    )
-    check(
-      'end',
-      job ? (knownOf(job.end, layout.dates) ?? 'now') : 'none',
-      (read ? (read.end ?? 'now') : 'none').slice(0, length),
-    )
+    compareJob(made.jobs[at], jobs[at], layout, check)
   }
   const wanted = new Set(made.skills.map(flat))
   const got = new Set((resume.skills ?? []).map(flat))
@@ -97,6 +84,25 @@ function compare(
   tally.skills.all += Math.max(wanted.size, got.size)
   if (right < Math.max(wanted.size, got.size)) note('skills', [...wanted].join(' | '), [...got].join(' | '))
 }
+
+/** @param job the made one, `read` what was read in its place */
+function compareJob(
+  job: MadeJob | undefined,
+  read: ReadJob | undefined,
+  { dates }: Layout,
+  check: (field: Field, wanted: string, got: string) => void,
+): void {
+  check('company', flat(job?.company), flat(read?.company))
+  check('position', flat(job?.position), flat(read?.position))
+  const length = job && dates.startsWith('YYYY ') ? 4 : 7
+  check('start', job ? (knownOf(job.start, dates) ?? '') : 'none', (read?.start ?? 'none').slice(0, length))
+  check(
+    'end',
+    job ? (knownOf(job.end, dates) ?? 'now') : 'none',
+    (read ? (read.end ?? 'now') : 'none').slice(0, length),
+  )
+}
+type ReadJob = NonNullable<ReadDocument['resume']['experience']>[number]
 
 export type Share = Layout['share'] | 'all'
 

@@ -126,33 +126,26 @@ export function heading(part: Part, { headings, language }: Layout): string[] {
   }
 }
 
+/** The position that is sought. */
+function titleLines(title: string, layout: Layout): string[] {
+  const isEnglish = layout.language === 'en'
+  const forms: Partial<Record<Layout['title'], string[]>> = {
+    line: [title],
+    wish: [...(layout.headings === 'none' ? [] : heading('wish', layout)), title],
+    label: [`${isEnglish ? 'Desired position' : 'Желаемая должность'}: ${title}`],
+    'position label': [`${isEnglish ? 'Position' : 'Должность'} – ${title}`],
+    goal: [isEnglish ? `Objective: ${title}` : `Цель: соискание должности «${title}»`],
+    seeks: [isEnglish ? `Looking for a position: ${title}` : `Ищу работу: ${title}`],
+    vacancy: [`${isEnglish ? 'Target role' : 'Вакансия'}: ${title}`],
+    dashes: [`— ${title} —`],
+  }
+  return forms[layout.title] ?? []
+}
+
 export function renderTop(resume: MadeResume, layout: Layout): string[] {
-  const { language } = layout
-  const isEnglish = language === 'en'
   const name = renderName(resume, layout)
   const contacts = layout.contacts === 'bottom' ? [] : renderContacts(resume, layout)
-  const wish: string[] = []
-  switch (layout.title) {
-    case 'line':
-      wish.push(resume.title)
-      break
-    case 'wish':
-      wish.push(...(layout.headings === 'none' ? [] : heading('wish', layout)), resume.title)
-      break
-    case 'label':
-      wish.push(`${isEnglish ? 'Desired position' : 'Желаемая должность'}: ${resume.title}`)
-      break
-    case 'position label':
-      wish.push(`${isEnglish ? 'Position' : 'Должность'} – ${resume.title}`)
-      break
-    case 'goal':
-      wish.push(isEnglish ? `Objective: ${resume.title}` : `Цель: соискание должности «${resume.title}»`)
-      break
-  }
-  if (layout.title === 'seeks')
-    wish.push(isEnglish ? `Looking for a position: ${resume.title}` : `Ищу работу: ${resume.title}`)
-  if (layout.title === 'vacancy') wish.push(`${isEnglish ? 'Target role' : 'Вакансия'}: ${resume.title}`)
-  if (layout.title === 'dashes') wish.push(`— ${resume.title} —`)
+  const wish = titleLines(resume.title, layout)
   if (layout.name === 'with title') wish.length = 0
   wish.push(...renderPay(resume, layout))
   if (layout.contacts === 'before name') return [...contacts, ...name, ...wish]
@@ -202,47 +195,27 @@ function renderName({ name, title }: MadeResume, { name: form, language }: Layou
 
 function renderPay({ pay }: MadeResume, layout: Layout): string[] {
   const isEnglish = layout.language === 'en'
-  const grouped = String(pay.amount).replace(/\B(?=(\d{3})+$)/g, ' ')
-  const sign = pay.currency === 'USD' ? '$' : isEnglish ? 'RUB' : '₽'
-  switch (layout.pay) {
-    case 'none':
-      return []
-    case 'sign':
-      return [`${grouped} ${sign}${isEnglish ? ' in hand' : ' на руки'}`]
-    case 'label':
-      return [
-        `${isEnglish ? 'Expected salary' : 'Зарплата'}: ${isEnglish ? 'from' : 'от'} ${grouped} ${sign}`,
-      ]
-    case 'wish':
-      return [
-        `${isEnglish ? 'Salary' : 'Желаемый доход'} - ${pay.amount} ${pay.currency === 'USD' ? 'USD' : isEnglish ? 'RUB' : 'руб.'}`,
-      ]
-    case 'thousands':
-      return [pay.currency === 'USD' ? `от ${pay.amount} долларов` : `ЗП от ${pay.amount / 1000} т.р.`]
-    case 'thousand words':
-      return [
-        pay.currency === 'USD'
-          ? `${pay.amount} долларов`
-          : isEnglish
-            ? `${pay.amount / 1000}k RUB net`
-            : `${pay.amount / 1000} тыс. руб. на руки`,
-      ]
-    case 'range':
-      return [`${grouped} – ${String(pay.amount * 1.2).replace(/\B(?=(\d{3})+$)/g, ' ')} ${sign}`]
-    case 'not below':
-      return [
-        isEnglish
-          ? `Minimum salary: ${grouped} ${sign}`
-          : `Не ниже ${grouped} ${pay.currency === 'USD' ? '$' : 'руб.'}`,
-      ]
-    case 'expects':
-    default:
-      return [
-        isEnglish
-          ? `Salary expectations ${grouped} ${sign}`
-          : `Ожидаемая з/п – ${grouped}${pay.currency === 'USD' ? ' $' : ''}`,
-      ]
+  const isDollars = pay.currency === 'USD'
+  const group = (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, ' ')
+  const grouped = group(pay.amount)
+  const sign = isDollars ? '$' : isEnglish ? 'RUB' : '₽'
+  const forms: Record<Exclude<Layout['pay'], 'none'>, string> = {
+    sign: `${grouped} ${sign}${isEnglish ? ' in hand' : ' на руки'}`,
+    label: isEnglish ? `Expected salary: from ${grouped} ${sign}` : `Зарплата: от ${grouped} ${sign}`,
+    wish: `${isEnglish ? 'Salary' : 'Желаемый доход'} - ${pay.amount} ${isDollars ? 'USD' : isEnglish ? 'RUB' : 'руб.'}`,
+    thousands: isDollars ? `от ${pay.amount} долларов` : `ЗП от ${pay.amount / 1000} т.р.`,
+    'thousand words': isDollars
+      ? `${pay.amount} долларов`
+      : `${pay.amount / 1000}${isEnglish ? 'k RUB net' : ' тыс. руб. на руки'}`,
+    range: `${grouped} – ${group(pay.amount * 1.2)} ${sign}`,
+    'not below': isEnglish
+      ? `Minimum salary: ${grouped} ${sign}`
+      : `Не ниже ${grouped} ${isDollars ? '$' : 'руб.'}`,
+    expects: isEnglish
+      ? `Salary expectations ${grouped} ${sign}`
+      : `Ожидаемая з/п – ${grouped}${isDollars ? ' $' : ''}`,
   }
+  return layout.pay === 'none' ? [] : [forms[layout.pay]]
 }
 
 export function renderContacts({ phone, email, city }: MadeResume, layout: Layout): string[] {

@@ -78,72 +78,43 @@ function headOf(job: MadeJob, layout: Layout, isSameCompany: boolean): string[] 
     layout.extras === 'duration' || layout.extras === 'hh'
       ? [isEnglish ? '3 years 2 months' : '3 года 2 месяца']
       : []
-  switch (layout.head) {
-    case 'P/C/T':
-      return [...written, ...long, company, ...place, position]
-    case 'P/T/C':
-      return [...written, ...long, position, company, ...place]
-    case 'C/P/T':
-      return [company, ...place, ...written, ...long, position]
-    case 'T/C/P':
-      return [position, company, ...place, ...written, ...long]
-    case 'C/T/P':
-      return [company, ...place, position, ...written, ...long]
-    case 'T/P/C':
-      return [position, ...written, ...long, company, ...place]
-    case 'P|C/T':
-      return [`${inline} | ${company}`, ...place, position]
-    case 'C, T/P':
-      return [`${company}, ${position}`, ...written]
-    case 'T|C|P':
-      return [`${position} | ${company} | ${inline}`]
-    case 'P C, T':
-      return [`${inline} ${company}, ${position}`]
-    case 'C (P)/T':
-      return [`${company} (${inline})`, position]
-    case 'T — C/P':
-      return [`${position} — ${company}`, ...written, ...long]
-    case 'P/C — T':
-      return [...written, ...long, `${company} — ${position}`]
-    case 'P⇥C⇥T':
-      return [`${inline}\t${company}\t${position}`]
-    case 'P⇥T/C':
-      return [`${inline}\t${position}`, company, ...place]
-    case 'C⇥P/T':
-      return [`${company}\t${inline}`, position]
-    case 'T в C/P':
-      return [`${position} ${isEnglish ? 'at' : 'в'} ${company}`, ...written]
-    case 'P: C, T':
-      return [`${inline}: ${company}, ${position}`]
-    case 'C/T (P)':
-      return [company, ...place, `${position} (${inline})`]
-    case 'T, C, P':
-      return [`${position}, ${company}, ${inline}`]
-    case 'labels':
-      return isEnglish
-        ? [`Period: ${inline}`, `Company: ${company}`, `Position: ${position}`]
-        : [`Период работы: ${inline}`, `Организация: ${company}`, `Должность: ${position}`]
-    case 'nested':
-      return isSameCompany ? [position, ...written] : [company, ...place, position, ...written]
-    case 'nested below':
-      return isSameCompany ? [...written, position] : [company, ...place, ...written, position]
-    case 'P — C, T':
-      return [`${inline} — ${company}, ${position}`]
-    case 'T (C)/P':
-      return [`${position} (${company})`, ...written]
-    case 'C/P T':
-      return [company, ...place, `${inline} ${position}`]
-    case 'T/C⇥P':
-      return [position, `${company}\t${inline}`]
-    case '• T, C (P)':
-      return [`• ${position}, ${company} (${inline})`]
-    case 'T P/C':
-      return [`${position} ${inline}`, company, ...place]
-    case 'C. T/P':
-      return [`${company.replace(/\.$/, '')}. ${position}`, ...written]
-    default:
-      throw new Error(`no head ${layout.head}`)
+  const forms: { readonly [form: string]: string[] | undefined } = {
+    'P/C/T': [...written, ...long, company, ...place, position],
+    'P/T/C': [...written, ...long, position, company, ...place],
+    'C/P/T': [company, ...place, ...written, ...long, position],
+    'T/C/P': [position, company, ...place, ...written, ...long],
+    'C/T/P': [company, ...place, position, ...written, ...long],
+    'T/P/C': [position, ...written, ...long, company, ...place],
+    'P|C/T': [`${inline} | ${company}`, ...place, position],
+    'C, T/P': [`${company}, ${position}`, ...written],
+    'T|C|P': [`${position} | ${company} | ${inline}`],
+    'P C, T': [`${inline} ${company}, ${position}`],
+    'C (P)/T': [`${company} (${inline})`, position],
+    'T — C/P': [`${position} — ${company}`, ...written, ...long],
+    'P/C — T': [...written, ...long, `${company} — ${position}`],
+    'P⇥C⇥T': [`${inline}\t${company}\t${position}`],
+    'P⇥T/C': [`${inline}\t${position}`, company, ...place],
+    'C⇥P/T': [`${company}\t${inline}`, position],
+    'T в C/P': [`${position} ${isEnglish ? 'at' : 'в'} ${company}`, ...written],
+    'P: C, T': [`${inline}: ${company}, ${position}`],
+    'C/T (P)': [company, ...place, `${position} (${inline})`],
+    'T, C, P': [`${position}, ${company}, ${inline}`],
+    labels: isEnglish
+      ? [`Period: ${inline}`, `Company: ${company}`, `Position: ${position}`]
+      : [`Период работы: ${inline}`, `Организация: ${company}`, `Должность: ${position}`],
+    nested: isSameCompany ? [position, ...written] : [company, ...place, position, ...written],
+    'nested below': isSameCompany ? [...written, position] : [company, ...place, ...written, position],
+    'P — C, T': [`${inline} — ${company}, ${position}`],
+    'T (C)/P': [`${position} (${company})`, ...written],
+    'C/P T': [company, ...place, `${inline} ${position}`],
+    'T/C⇥P': [position, `${company}\t${inline}`],
+    '• T, C (P)': [`• ${position}, ${company} (${inline})`],
+    'T P/C': [`${position} ${inline}`, company, ...place],
+    'C. T/P': [`${company.replace(/\.$/, '')}. ${position}`, ...written],
   }
+  const head = forms[layout.head]
+  if (!head) throw new Error(`no head ${layout.head}`)
+  return head
 }
 
 function placeOf({ city, site, industry: [group, branch] }: MadeJob, { extras }: Layout): string[] {

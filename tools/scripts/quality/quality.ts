@@ -1,11 +1,8 @@
 /**
- * Generates the figures of the page «Как мы измеряем качество» from measurement results; never edited by
- * hand.
- * `npm run quality -- --from FILE`: the evaluator's output, redirected to the file from the start of the
- * measurement.
- * `npm run quality -- --proofs FILE`: vitest's JSON report of the properties with `FULL=on`
+ * `npm run quality`: writes the figures of the page «Как мы измеряем качество» from a file of results.
+ * `--from FILE`: the evaluator's output from the start of the measurement · `--sealed FILE`: what the keeper of the sealed sets
+ * has measured; it names its engine · `--proofs FILE`: vitest's JSON report of the properties with `FULL=on`
  * (docs/decisions/0007-scoring-never-falls.md).
- * `npm run quality -- --sealed FILE`: what the keeper of the sealed sets has measured; the file names its engine.
  */
 import fs from 'node:fs'
 import path from 'node:path'

@@ -56,15 +56,18 @@ export const unwrap = (body: unknown): unknown =>
 const timedOut = () => new ApiError('timeout', 0, null, 'Превышено время ожидания')
 const cutOff = () => new ApiError('network', 0, null, 'Нет связи с сервером')
 
-export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_MS }: Environment) {
-  /** @param bodyMs timeout of the body after the headers have arrived; when absent, `patienceMs` covers both */
-  async function request(
-    url: string,
-    init: RequestInit,
-    signal: AbortSignal | undefined,
-    patienceMs = timeoutMs,
-    bodyMs?: number,
-  ): Promise<Response> {
+type Request = (
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+  patienceMs?: number,
+  bodyMs?: number,
+) => Promise<Response>
+
+/** @returns sends a request; `bodyMs` limits the body after the headers have arrived, without it `patienceMs` covers both */
+const createRequest =
+  (fetch: Environment['fetch'], timeoutMs: number): Request =>
+  async (url, init, signal, patienceMs = timeoutMs, bodyMs) => {
     const timeout = new AbortController()
     const giveUp = () => timeout.abort(timedOut())
     const headers = setTimeout(giveUp, patienceMs)
@@ -85,53 +88,59 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     }
   }
 
-  async function failure(response: Response): Promise<ApiError> {
-    const text = await response.text().catch(() => '')
-    let body: unknown = null
-    try {
-      body = JSON.parse(text)
-    } catch {
-      // A gateway returned its own page instead of JSON; only the status is usable.
-    }
-    return new ApiError('http', response.status, body, readMessage(body) ?? `HTTP ${response.status}`)
+async function failure(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '')
+  let body: unknown = null
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // A gateway returned its own page instead of JSON; only the status is usable.
   }
+  return new ApiError('http', response.status, body, readMessage(body) ?? `HTTP ${response.status}`)
+}
 
-  /** An answer that breaks off or has no token, such as a proxy's page, refuses nothing: the connection has failed. */
-  async function readPair(response: Response) {
-    type Body = { access_token?: string; refresh_token?: string; data?: Body } | null
-    const body = await (response.json() as Promise<Body>).catch(() => null)
-    const access_token = body?.access_token ?? body?.data?.access_token
-    if (!access_token) throw cutOff()
-    return { access_token, refresh_token: body?.refresh_token ?? body?.data?.refresh_token }
+/** Only a refused refresh ends the session: an unavailable server says nothing about its validity. */
+const endsSession = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/** An answer that breaks off or has no token, such as a proxy's page, refuses nothing: the connection has failed. */
+async function readPair(response: Response) {
+  type Body = { access_token?: string; refresh_token?: string; data?: Body } | null
+  const body = await (response.json() as Promise<Body>).catch(() => null)
+  const access_token = body?.access_token ?? body?.data?.access_token
+  if (!access_token) throw cutOff()
+  return { access_token, refresh_token: body?.refresh_token ?? body?.data?.refresh_token }
+}
+
+/** Sends the refresh, and once more when the answer is late: on a slow connection the first may still come. */
+async function askForPair(request: Request, refresh_token: string) {
+  const over = new AbortController()
+  const ask = async () => {
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ refresh_token }) }
+    const response = await request(REFRESH_PATH, init, over.signal)
+    if (!response.ok) throw await failure(response)
+    return await readPair(response)
   }
-
-  /** Sends the refresh, and once more when the answer is late: on a slow connection the first may still come. */
-  async function askForPair(refresh_token: string) {
-    const over = new AbortController()
-    const ask = async () => {
-      const headers = { 'content-type': 'application/json' }
-      const init = { method: 'POST', headers, body: JSON.stringify({ refresh_token }) }
-      const response = await request(REFRESH_PATH, init, over.signal)
-      if (!response.ok) throw await failure(response)
-      return await readPair(response)
-    }
-    const late = Promise.withResolvers<null>()
-    const timer = setTimeout(() => late.resolve(null), REFRESH_REPEAT_MS)
-    try {
-      const first = ask()
-      const early = await Promise.race([first, late.promise])
-      if (early) return early
-      return await Promise.any([first, ask()]).catch(({ errors }: AggregateError) => {
-        // a refusal says more than a connection that failed
-        throw errors.find(endsSession) ?? errors[0]
-      })
-    } finally {
-      clearTimeout(timer)
-      // a repeated request still on its way must not arrive when the server would take it for a stolen token
-      over.abort()
-    }
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), REFRESH_REPEAT_MS)
+  try {
+    const first = ask()
+    const early = await Promise.race([first, late.promise])
+    if (early) return early
+    return await Promise.any([first, ask()]).catch(({ errors }: AggregateError) => {
+      // a refusal says more than a connection that failed
+      throw errors.find(endsSession) ?? errors[0]
+    })
+  } finally {
+    clearTimeout(timer)
+    // a repeated request still on its way must not arrive when the server would take it for a stolen token
+    over.abort()
   }
+}
 
+/** @returns replaces the pair of which `stale` was refused; concurrent callers share one refresh, also across tabs (Q-008) */
+function createRefresh({ tokens, exclusively }: Environment, request: Request) {
   async function rotate(stale: string | null): Promise<void> {
     const current = tokens.access()
     // Another tab has already refreshed: its pair is in the storage.
@@ -139,43 +148,44 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
     const refresh = tokens.refresh()
     // as good as refused
     if (refresh === null) throw new ApiError('http', 401, null, 'No refresh token available')
-    const answer = await askForPair(refresh).catch((error: ApiError) => error)
+    const answer = await askForPair(request, refresh).catch((error: ApiError) => error)
     // a sign-out, a sign-in or another tab without Web Locks came first: the answer concerns tokens no longer stored
     if (tokens.refresh() !== refresh) return
     if (answer instanceof ApiError) throw answer
     tokens.save(answer)
   }
-
   let rotating: Promise<void> | null = null
-  /** Concurrent callers of this tab share one refresh; the lock serialises it across tabs (Q-008). */
-  function refreshSession(stale: string | null): Promise<void> {
+  return (stale: string | null): Promise<void> => {
     rotating ??= exclusively(() => rotate(stale)).finally(() => (rotating = null))
     return rotating
   }
+}
 
-  /** Only a refused refresh ends the session: an unavailable server says nothing about its validity. */
-  const endsSession = (error: unknown) =>
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+function initOf({ method }: Endpoint, input: Loose, access: string | null) {
+  const headers: Record<string, string> = {}
+  if (access !== null) headers['authorization'] = `Bearer ${access}`
+  if (input.body !== undefined) headers['content-type'] = 'application/json'
+  if (input.bytes) headers['content-type'] = 'application/octet-stream'
+  if (input.live) headers['accept'] = 'text/event-stream'
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
+  const body = input.bytes ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+  return { method, headers, ...(body === undefined ? {} : { body }) }
+}
+
+export function createClient(environment: Environment) {
+  const { tokens, timeoutMs = TIMEOUT_MS } = environment
+  const request = createRequest(environment.fetch, timeoutMs)
+  const refreshSession = createRefresh(environment, request)
 
   async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
-    const attempt = () => {
-      const access = tokens.access()
-      const headers: Record<string, string> = {}
-      if (access !== null) headers['authorization'] = `Bearer ${access}`
-      if (input.body !== undefined) headers['content-type'] = 'application/json'
-      if (input.bytes) headers['content-type'] = 'application/octet-stream'
-      if (input.live) headers['accept'] = 'text/event-stream'
-      if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
-      const body = input.bytes ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
-      const init = { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }
-      return request(
+    const attempt = () =>
+      request(
         urlOf(endpoint, input),
-        init,
+        initOf(endpoint, input, tokens.access()),
         input.signal,
         input.bytes || input.live ? FILE_TIMEOUT_MS : timeoutMs,
         endpoint.file ? FILE_TIMEOUT_MS : undefined,
       )
-    }
     const used = tokens.access()
     let response = await attempt()
     if (response.status === 401 && endpoint.access !== 'anon') {
@@ -188,7 +198,7 @@ export function createClient({ fetch, tokens, exclusively, timeoutMs = TIMEOUT_M
         throw Object.assign(refused, { cause: error })
       }
       const renewed = tokens.access()
-      // who made the request has signed out: nobody else repeats it
+      // if another person has signed in, or this one out, the request is not repeated
       if (renewed === null || personOf(renewed) !== personOf(used)) throw refused
       response = await attempt()
     }

@@ -37,7 +37,8 @@ export function linesOf(text: string): string[] {
   )
 }
 /** «Резюме — Орлов П. И. — стр. 2 из 3»: what stands at the head of every page is read once. */
-const PAGE = /(?<![\s,.|•·—–-])[\s,.|•·—–-]*(?:стр\.|страница|page|лист) ?\d{1,2}(?: ?(?:из|of|\/) ?\d{1,2})?$/iu
+const PAGE =
+  /(?<![\s,.|•·—–-])[\s,.|•·—–-]*(?:стр\.|страница|page|лист) ?\d{1,2}(?: ?(?:из|of|\/) ?\d{1,2})?$/iu
 function withoutPages(rows: readonly string[]): string[] {
   const seen = new Set<string>()
   return rows.flatMap((row) => {

@@ -1,14 +1,9 @@
 /**
- * The model's reader as conversations without I/O, the same for the server and for the evaluation. The order:
- *
- * 1. Once per text of a vacancy: `readRubric`. The rubric is kept as a version and shown; a person confirms or edits it.
- * 2. Per resume, with the confirmed rubric: `readPair`, one question. The second look is asked only in doubt.
- * 3. `null`: the model gave no usable answer twice; the embedded reader's reading applies, and its answers are marked
- *    unreadable, so a later run asks again.
- *
- * Whoever drives a conversation claims each question under its key before the call, keeps the answer in one statement
- * when it arrives, looks for a kept one first, and counts the spending there: an interrupted conversation is started
- * again from its beginning and finds every paid answer. A failed second look is an empty answer.
+ * The model's reader as conversations without I/O: `readRubric` once per text of a vacancy, then `readPair` per resume with the
+ * confirmed rubric; a second look only in doubt. `null`: the model gave no usable answer twice, so the embedded reader's
+ * reading applies and a later run asks again.
+ * The caller stores each question's answer under its key in one statement with its cost, and looks there first: an
+ * interrupted conversation starts again and finds every paid answer. A failed second look is an empty answer.
  */
 import type { VacancyText } from '../../model.ts'
 import type { PairReading, VacancyRubric } from '../model.ts'

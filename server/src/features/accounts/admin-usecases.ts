@@ -1,7 +1,4 @@
-/**
- * What the operator's command line does to a user, and how administrators are created: by that command or, on an empty
- * database, from the environment; never by registration (EXT-30).
- */
+/** What the operator's commands do to users. Only they, or the environment on an empty database, create administrators (EXT-30). */
 import { email as emailSchema } from '@rezumetr/contracts/forms'
 import type { Deps } from '../../ports/deps.ts'
 import { randomToken, sha256 } from '../../platform/security/crypto.ts'
@@ -31,10 +28,9 @@ import { deleteTokens, insertOneTimeToken, MAILED } from './users/token-queries.
 import { RESET_TTL_MS } from './sign-in/rules.ts'
 
 /**
- * One command of the operator about the user with this address. Nobody is signed in there, so the entry of the audit log has
- * no actor; the user is its target.
- * @param work returns what it changed, `null`: nothing to change
- * @returns whether something was changed; also `false` when no user has this address
+ * Runs one command on the user with this address; the audit entry has no actor.
+ * @param work returns what it changed, or `null`
+ * @returns whether something changed
  */
 async function command(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -48,7 +44,7 @@ async function command(
     if (!found) return false
     await lockUser(trx, found.id)
     const current = await findUserById(trx, found.id)
-    // the account may have left this address while the lock was waited for
+    // the account may have left this address while waiting for the lock
     const user = current?.email === found.email ? current : null
     const changed = user && (await work(trx, user, now))
     if (!user || !changed) return false
@@ -58,7 +54,7 @@ async function command(
   })
 }
 
-/** @returns `false` when no user has this address or the user is an administrator already */
+/** @returns `false` for an unknown address or an administrator */
 export const grantAdmin = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
   command(deps, email, 'accounts.grant-admin', async (trx, user) => {
     if (user.role === 'admin') return null
@@ -66,7 +62,7 @@ export const grantAdmin = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Pro
     return { before: { role: user.role }, after: { role: 'admin' } }
   })
 
-/** Takes effect at the next request: the gate reads the role anew. @returns `false` when this is no administrator's address */
+/** Takes effect at the next request. @returns `false` when this is no administrator's address */
 export const revokeAdmin = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
   command(deps, email, 'accounts.revoke-admin', async (trx, user) => {
     if (user.role !== 'admin') return null
@@ -75,9 +71,8 @@ export const revokeAdmin = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Pr
   })
 
 /**
- * Ends all sessions and refuses new ones. The data stays, and so does the work that belongs to the company; an erasure that
- * the user has requested is still performed on its day.
- * @returns `false` when no user has this address or the user is blocked already
+ * Ends all sessions and refuses new ones; the data and a requested erasure stay.
+ * @returns `false` for an unknown address or a blocked user
  */
 export const blockUser = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
   command(deps, email, 'accounts.block', async (trx, user, now) => {
@@ -96,8 +91,8 @@ export const unblockUser = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Pr
   })
 
 /**
- * When a user whose identity is established has lost both the app and the recovery codes.
- * @returns `false` when there is no second factor to drop
+ * For an identified user who lost the app and the recovery codes.
+ * @returns `false` when there is none
  */
 export const dropSecondFactor = (
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
@@ -110,10 +105,10 @@ export const dropSecondFactor = (
   })
 
 /**
- * Gives a stolen account back to its identified owner. Sessions, everything mailed and the link to a chat end, and the
- * password becomes random: only a reset by a letter to the new address opens the account.
- * @param to the present address when it is still the owner's, but the password is known to a thief
- * @returns `false` when no user has the present address, or the new one is another user's or malformed
+ * Gives a stolen account back to its identified owner: ends sessions, mailed links and the chat; a reset by mail to `to` opens
+ * it.
+ * @param to may be the present address
+ * @returns `false` for an unknown `from`, or a taken or malformed `to`
  */
 export async function moveUser(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -135,10 +130,7 @@ export async function moveUser(
   })
 }
 
-/**
- * Creates the administrator with address `ADMIN_EMAIL` when the database has no users. The password is random and unknown;
- * a letter with a link to set one goes to the address, so only the owner of that mailbox gets access.
- */
+/** Creates the administrator `ADMIN_EMAIL` on an empty database; the password is set by a link sent there. */
 export async function ensureFirstAdmin({
   db,
   clock,
@@ -178,7 +170,7 @@ export async function ensureFirstAdmin({
       await insertAudit(trx, { ...entry, after: { role: 'admin' } }, now)
     })
   } catch (error) {
-    // another node that started at the same time was first
+    // another node was first
     if (!isUniqueViolation(error, 'users_email')) throw error
   }
 }

@@ -1,9 +1,7 @@
-/** Decides which documents a user still has to accept. */
 import { consentOf, termsOf, type Operator } from '@rezumetr/contracts/legal'
 import { consentDocuments, type ConsentDocument } from '@rezumetr/contracts/domain'
 import { contentHash } from '../../platform/security/crypto.ts'
 
-/** The current version of each document. */
 export type Versions = Readonly<Record<ConsentDocument, string>>
 export type Given = {
   readonly document: ConsentDocument
@@ -11,13 +9,12 @@ export type Given = {
   readonly withdrawn_at: Date | null
 }
 
-/** Whether the consent is for the current version and not withdrawn. */
 export const isCurrent = (given: Given, versions: Versions) =>
   given.withdrawn_at === null && given.version === versions[given.document]
 
 /**
- * Documents to ask for: those the user accepted in an older version, and the personal-data consent where the owner requires
- * it. A withdrawn consent is requested again only where it is required.
+ * Documents accepted in an older version, and the personal-data consent where required. A withdrawn one is asked for again only
+ * where required.
  */
 export const pendingDocuments = (
   given: readonly Given[],
@@ -31,6 +28,5 @@ export const pendingDocuments = (
     return wasGiven || (document === 'personal_data' && consent_required)
   })
 
-/** Hash of the text shown to the user. */
 export const textHash = (document: ConsentDocument, brand: string, operator: Operator | null): string =>
   contentHash(document === 'terms' ? termsOf(brand) : consentOf(brand, operator))

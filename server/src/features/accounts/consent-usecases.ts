@@ -1,4 +1,4 @@
-/** Consents: recorded with version, text hash and time, requested again for a new version, revocable (152-FZ art. 9). */
+/** Consents with version, text hash and time; revocable (152-FZ art. 9). */
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import type { Consents } from '@rezumetr/contracts/accounts/privacy'
 import type { Deps } from '../../ports/deps.ts'
@@ -18,11 +18,9 @@ const versionsOf = (config: Config): Versions => ({
   personal_data: config.consent_version,
 })
 
-/** Documents the user still has to accept, in display order. */
 export const listPending = async (db: Db, config: Config, user_id: string): Promise<ConsentDocument[]> =>
   pendingDocuments(await listConsentRows(db, user_id), versionsOf(config), config.consent_required)
 
-/** Records acceptance of the current versions, each once, in the caller's transaction. */
 export async function recordConsents(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   trx: Trx,
@@ -59,7 +57,6 @@ export async function recordConsents(
     )
 }
 
-/** Every consent the user has given, including withdrawn ones and those of earlier versions. */
 export async function listConsents(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   user_id: string,
@@ -76,7 +73,6 @@ export async function listConsents(
   }
 }
 
-/** Accepts the current versions. Idempotent for documents already accepted. */
 export async function giveConsents(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   session: Session,

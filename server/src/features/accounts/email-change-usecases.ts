@@ -1,4 +1,4 @@
-/** A new address to sign in by: the password, then a code from the new mailbox. Until then the former address stays. */
+/** Changes the address: the password, then a code from the new mailbox. */
 import { randomInt } from 'node:crypto'
 import type { User } from '@rezumetr/contracts/accounts/account'
 import type { Deps } from '../../ports/deps.ts'
@@ -22,14 +22,14 @@ import { getUser } from './usecases.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
 
-/** A code confirms only the address it was sent to, for the user who asked; nothing else has to be stored. */
+/** Binds a code to the user and the new address, so nothing else is stored. */
 const tokenOf = (user_id: string, email: string, code: string) => sha256([user_id, email, code].join('\n'))
 
 /**
- * Puts a letter with a code to the new address into the outbox and invalidates the previous code.
- * @param input.code of the authenticator app, for those who sign in with one: mail would otherwise be a way around it
- * @throws BAD_REQUEST when the password is wrong · SECOND_FACTOR_INVALID · VALIDATION_ERROR for the present address ·
- * EMAIL_TAKEN · RATE_LIMITED
+ * Mails a code to the new address and invalidates the previous one.
+ * @param input.code of the authenticator app, where one is enabled
+ * @throws BAD_REQUEST for a wrong password · SECOND_FACTOR_INVALID · VALIDATION_ERROR for the present address · EMAIL_TAKEN ·
+ * RATE_LIMITED
  */
 export async function startEmailChange(
   deps: ChangeDeps & Pick<Deps, 'keys' | 'log'>,
@@ -41,7 +41,7 @@ export async function startEmailChange(
   const user = await confirmPassword(deps, session, input.password)
   if (user.second_factor_at !== null) await requireCode(deps, user.id, input.code ?? '')
   if (user.email === email) throw refuseField('email', 'Вы уже входите по этому адресу')
-  // before the answer, which tells whether the address is registered
+  // counted first: the answer tells whether the address is registered
   await limitAttempts(deps, bucket('email-change', user.id), EMAIL_CHANGE_LIMIT)
   if (await findUserByEmail(db, email)) throw refuse('EMAIL_TAKEN')
   await limitLetters(deps, email)
@@ -69,8 +69,7 @@ export async function startEmailChange(
 }
 
 /**
- * Replaces the address, ends every link and code mailed before and notifies the former address. Repeated, it succeeds without
- * effect: its first answer may have been lost.
+ * Replaces the address, ends earlier mailed links and notifies the former address. Repeatable.
  * @throws VALIDATION_ERROR for a wrong or expired code · EMAIL_TAKEN · RATE_LIMITED
  */
 export async function confirmEmailChange(
@@ -80,7 +79,7 @@ export async function confirmEmailChange(
 ): Promise<User> {
   const { db, clock } = deps
   const { user_id, scope } = session
-  // outside of the guesses: it would clear their counter
+  // not a guess: it would reset their counter
   if ((await findUserById(db, user_id))?.email === email) return await getUser(deps, scope, user_id)
   const token_hash = tokenOf(user_id, email, code)
   const isChanged = await limitGuesses(deps, bucket('email-change-code', user_id), CODE_LIMIT, () =>
@@ -101,7 +100,7 @@ export async function confirmEmailChange(
       return true
     }),
   ).catch((error: unknown) => {
-    // registered by somebody else since the code was sent
+    // registered by somebody else meanwhile
     throw isUniqueViolation(error, 'users_email') ? refuse('EMAIL_TAKEN') : error
   })
   if (!isChanged) throw refuseField('code', 'Код не подошёл или устарел')

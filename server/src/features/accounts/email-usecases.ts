@@ -1,4 +1,4 @@
-/** E-mail confirmation by a link that is valid for a day (the product works without it too, Q-013). */
+/** E-mail confirmation by a link valid for a day; the product works without it. */
 import type { Deps } from '../../ports/deps.ts'
 import { randomToken, sha256 } from '../../platform/security/crypto.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -20,7 +20,6 @@ import {
 import { CONFIRM_TTL_MS } from './sign-in/rules.ts'
 import { networkOf } from './limits/rules.ts'
 
-/** Puts the letter into the outbox, in the caller's transaction. */
 export async function sendConfirmation(
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
@@ -40,7 +39,7 @@ export async function sendConfirmation(
   await insertMail(trx, user.company_id, confirmationLetter(sender, user, token, expires_at), now)
 }
 
-/** Sends a new link and invalidates the previous one. @throws RATE_LIMITED when the mailbox has had enough letters */
+/** Sends a new link; the previous one ends. @throws RATE_LIMITED */
 export async function resendConfirmation(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   user_id: string,
@@ -55,10 +54,8 @@ export async function resendConfirmation(
 }
 
 /**
- * Confirms the address. A stranger may have registered it, so the mailbox alone does not confirm what is set there: the link is good in
- * a session of the account or with its password. Whoever has neither resets the password, which ends what was set before.
- * Once the address is confirmed, its links succeed without effect: people open letters twice. The answer stays true: a new address
- * deletes the links to the former one.
+ * Confirms the address. A stranger may have registered it, so the link needs a session of the account or its password; a password
+ * reset does without, and ends what was set before. Repeatable.
  * @throws CONFIRM_TOKEN_EXPIRED · PASSWORD_NEEDED · BAD_REQUEST for a wrong password · RATE_LIMITED
  */
 export async function confirmEmail(
@@ -77,7 +74,6 @@ export async function confirmEmail(
     const user_id = await takeOneTimeToken(trx, 'email_verify', hash, now)
     const current = user_id === null ? await ownerOf(trx, hash, now) : await findUserById(trx, user_id)
     if (!current) throw refuse('CONFIRM_TOKEN_EXPIRED')
-    // by another request meanwhile
     if (current.email_confirmed_at !== null) return
     await markConfirmed(trx, current.id, now)
     await insertAudit(
@@ -88,7 +84,7 @@ export async function confirmEmail(
   })
 }
 
-/** Whose link it is; of a used or replaced one, only while the address is confirmed. */
+/** The user of a link; of a used or replaced one only while the address is confirmed. */
 async function ownerOf(db: Db, hash: Buffer, now: Date): Promise<UserRow | null> {
   const valid = await findOneTimeToken(db, 'email_verify', hash, now)
   const user_id = valid ?? (await findUsedToken(db, 'email_verify', hash))

@@ -1,4 +1,3 @@
-/** A new password by a link of a letter. */
 import type { Deps } from '../../ports/deps.ts'
 import { randomToken, sha256 } from '../../platform/security/crypto.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -27,7 +26,7 @@ import { deleteFactor } from './users/second-factor-queries.ts'
 import { revokeSessions } from './users/session-queries.ts'
 import { countTokens, findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './users/token-queries.ts'
 
-/** Puts a reset link into the outbox; never reveals whether the account exists. */
+/** Mails a reset link; never reveals whether the account exists. */
 export async function requestReset(
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'config'>,
   email: string,
@@ -40,7 +39,7 @@ export async function requestReset(
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id)
     const current = await findUserById(trx, user.id)
-    // the account has left this address, or was blocked, since it was found
+    // left this address or was blocked meanwhile
     if (!current?.is_active || current.email !== user.email) return
     if ((await countTokens(trx, 'password_reset', user.id, now)) >= RESET_LINKS) return
     const isProved = current.email_confirmed_at !== null
@@ -64,9 +63,9 @@ export async function requestReset(
 }
 
 /**
- * Ends all sessions, unlinks the chat and lifts the block of sign-in, so that its owner can enter at once. Where nobody has proved the
- * address before, whoever registered it may be a stranger: the second factor and the connection to the job board end too.
- * @returns whether a connection has ended
+ * Ends sessions and the chat and lifts the block of sign-in. On a never-proved address also the second factor and the hh.ru
+ * connection end: a stranger may have set them.
+ * @returns whether a connection ended
  * @throws VALIDATION_ERROR for a weak password · RESET_TOKEN_EXPIRED, also when the user is blocked
  */
 export async function resetPassword(
@@ -79,7 +78,7 @@ export async function resetPassword(
   const token_hash = sha256(token)
   const owner = await findOneTimeToken(db, 'password_reset', token_hash, clock())
   const user = owner === null ? null : await findUserById(db, owner)
-  // checked before hashing, so that a request with an invalid link costs only a lookup
+  // before hashing, so that an invalid link costs only a lookup
   if (!user?.is_active) throw refuse('RESET_TOKEN_EXPIRED')
   requireStrongPassword(password, [user.email, user.company_name, user.full_name])
   const password_hash = await hashPassword(deps, password)
@@ -87,7 +86,7 @@ export async function resetPassword(
     const now = clock()
     const taken = await takeOneTimeToken(trx, 'password_reset', token_hash, now)
     const current = taken === null ? null : await findUserById(trx, taken)
-    // a block may have come while the password was hashed
+    // blocked while the password was hashed
     if (!current?.is_active) throw refuse('RESET_TOKEN_EXPIRED')
     const isFirstProof = current.email_confirmed_at === null
     await updatePassword(trx, user.id, password_hash, now)
@@ -108,7 +107,7 @@ export async function resetPassword(
   return { hh_disconnected: ended.length > 0 }
 }
 
-/** Ends what acts for the user without a password, and was set before anybody had proved the address. Call it last: it writes to the audit log. */
+/** Ends what was set before anybody proved the address. Call last: it writes to the audit log. */
 async function endUnproved(trx: Trx, { id, company_id }: UserRow, now: Date): Promise<EndedConnection[]> {
   await deleteFactor(trx, id)
   return await endConnectionsOf(trx, { scope: company_id, user_id: id }, now)

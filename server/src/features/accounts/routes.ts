@@ -69,6 +69,10 @@ export function accountsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.resetPassword, async ({ body, request }) => ({
     data: await resetPassword(deps, request, body),
   }))
+  securityRoutes(http, deps)
+}
+
+function securityRoutes(http: AppHttp, deps: Deps): void {
   http.handle(security.getSecondFactor, async ({ session }) => ({
     data: await factor.getSecondFactor(deps, session),
   }))

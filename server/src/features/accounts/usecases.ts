@@ -1,4 +1,3 @@
-/** Registration, sign-in, profile. */
 import { randomUUID } from 'node:crypto'
 import type { TokenPair, User } from '@rezumetr/contracts/accounts/account'
 import type { Deps } from '../../ports/deps.ts'
@@ -35,8 +34,8 @@ export async function limitForgot(deps: LimitDeps, caller: Caller, email: string
 }
 
 /**
- * Creates a company, its first user and the trial subscription atomically.
- * @throws EMAIL_TAKEN · RATE_LIMITED · VALIDATION_ERROR without a consent that this server requires
+ * Creates company, user and trial atomically.
+ * @throws EMAIL_TAKEN · RATE_LIMITED · VALIDATION_ERROR without a required consent
  */
 export async function registerCompany(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
@@ -71,7 +70,7 @@ export async function registerCompany(
         now,
       )
       await openTrial(trx, account.scope, now)
-      // whose mailbox strangers have had written to may register all the same, and ask for the letter later
+      // a mailbox that strangers have flooded may register and ask for the letter later
       if ((await waitForLetter({ ...deps, db: trx }, 'asked', input.email)) === null)
         await sendConfirmation(deps, trx, { ...input, id: account.user_id, company_id: account.scope })
       await recordConsents(deps, trx, account, caller, [
@@ -88,8 +87,8 @@ export async function registerCompany(
 }
 
 /**
- * @throws INVALID_CREDENTIALS (an unknown e-mail takes the same time) · ACCOUNT_DISABLED · RATE_LIMITED ·
- * SECOND_FACTOR_REQUIRED once the password is right, SECOND_FACTOR_INVALID
+ * @throws INVALID_CREDENTIALS, in the same time for an unknown e-mail · ACCOUNT_DISABLED · RATE_LIMITED · SECOND_FACTOR_REQUIRED,
+ * SECOND_FACTOR_INVALID once the password is right
  */
 export async function signIn(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'keys' | 'publicUrl' | 'log'>,
@@ -103,7 +102,7 @@ export async function signIn(
   const isRight = await limitSignIn(deps, network, input.email, () =>
     isPassword(deps, input.password, user?.password_hash ?? null),
   )
-  // not in the audit log: anyone can fail to sign in, as often as they like, and its entries are permanent
+  // in the log, not the permanent audit log: anyone can fail to sign in
   if (!isRight || !user?.is_active) log.warn({ user_id: user?.id ?? null }, 'sign-in refused')
   if (!isRight || !user) throw refuse('INVALID_CREDENTIALS')
   if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
@@ -146,7 +145,7 @@ export async function getUser(
   return presentUser(user, connection, pending, employerSwitch)
 }
 
-/** Changes only the names given. @throws UNAUTHORIZED when the user no longer exists */
+/** @throws UNAUTHORIZED when the user no longer exists */
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   session: Session,

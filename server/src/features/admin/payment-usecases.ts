@@ -1,4 +1,3 @@
-/** Payments that an administrator confirms or rejects; every decision is written to the audit log. */
 import type { AuditAction, WaitingPayment } from '@rezumetr/contracts/admin/admin'
 import type { Deps } from '../../ports/deps.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'

@@ -1,17 +1,15 @@
-/** Read-only queries across companies, including other features' tables. */
 import { sql, type RawBuilder } from 'kysely'
 import type { WaitingPayment } from '@rezumetr/contracts/admin/admin'
 import type { PlanType, Role } from '@rezumetr/contracts/domain'
 import { containsPart, type Db } from '../../platform/db/database.ts'
 import { createScope, type AdminScope, type CompanyScope } from '../companies/scope.ts'
 
-/** The current plan of every company. Expired subscriptions must be ended first (billing's `expireOverdue`). */
+/** Current plans; end expired subscriptions first (`expireOverdue`). */
 const standing = sql`
   select s.company_id, s.id as subscription_id, s.current_period_end, p.plan_type, p.name as plan_name, p.price_monthly_kopecks
   from subscriptions s join plans p on p.id = s.plan_id
   where s.status = 'active'`
 
-/** Figures of the users on one plan; `null`: without a subscription. */
 export type UserTally = {
   readonly plan_type: PlanType | null
   readonly total: number
@@ -21,7 +19,7 @@ export type UserTally = {
   readonly with_hh_token_active: number
 }
 
-/** All figures about users in one query, so that they are consistent with one another. */
+/** In one query, so that the figures are consistent. */
 export async function tallyUsers(
   db: Db,
   _admin: AdminScope,
@@ -43,7 +41,6 @@ export async function tallyUsers(
   return rows
 }
 
-/** Successful payments by the time of payment, less refunds (Q-129). */
 export async function sumPayments(
   db: Db,
   _admin: AdminScope,
@@ -74,9 +71,8 @@ export type WaitingRow = {
 }
 
 /**
- * The condition of billing's `awaitsPerson`, applied to the payments of all companies; newest first, because unpaid bills
- * stay: a transfer may arrive late.
- * @param search part of the company's or buyer's name, the buyer's ИНН or the number of a bill; empty: all
+ * Payments that `awaitsPerson`, newest first: unpaid bills stay.
+ * @param search part of the company's or buyer's name, the ИНН or the number of a bill; empty: all
  */
 export async function listWaitingPayments(
   db: Db,
@@ -128,7 +124,7 @@ const selectUsers = sql`
 // the tables' check constraints limit `role` and `plan_type` to these values
 const asUser = (row: AdminUserRow): AdminUserRow => ({ ...row, company_id: createScope(row.company_id) })
 
-/** Newest first. @param search case-insensitive part of the e-mail or company name; empty: all users */
+/** Newest first. @param search part of e-mail or company name, any case */
 export async function listUsers(
   db: Db,
   _admin: AdminScope,

@@ -1,25 +1,22 @@
-/** Pure definitions of the figures of the admin panel and of the message about them. */
 import { subscriptionCount, type Statistics } from '@rezumetr/contracts/admin/admin'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../platform/values/clock.ts'
 import type { Message } from '../../ports/messenger.ts'
 
-/** The panel waits 30 s for an answer, and a page of the log is read to its end. */
 export const VERIFY_MS = 10_000
 export const MONTH_MS = 30 * DAY_MS
-/** Q-133. */
+/** One message a minute (Q-133). */
 export const SEND_LIMIT = { max: 1, window_seconds: 60 }
 
-/** Monday 00:00 in Moscow of the week `now` is in (Q-128). */
 export function startOfMoscowWeek(now: Date): Date {
   const today = startOfMoscowDay(moscowDay(now))
   const sinceMonday = (new Date(`${moscowDay(now)}T00:00:00Z`).getUTCDay() + 6) % 7
   return new Date(today.getTime() - sinceMonday * DAY_MS)
 }
 
-/** The four cards and the date; contains no personal data (Q-133). */
+/** Contains no personal data (Q-133). */
 export function statisticsMessage(brand: string, figures: Statistics, now: Date): Message {
   const { users, subscriptions, payments_last_30_days } = figures
-  // created here and not at startup: the first `Intl` formatter loads 5 MB of calendar and time-zone data
+  // lazy: the first `Intl` formatter loads 5 MB
   const number = new Intl.NumberFormat('ru-RU')
   const rubles = new Intl.NumberFormat('ru-RU', {
     style: 'currency',

@@ -17,7 +17,7 @@ export type SystemFigures = {
 
 const roubles = ({ microrubles }: Spending) => (microrubles === null ? null : microrubles / 1_000_000)
 
-/** Three heartbeats, one a minute: a process that hangs keeps its connection and with it all that it holds. */
+/** Three heartbeats: a process that hangs keeps its connection. */
 const SILENT_MS = 3 * MINUTE_MS
 
 export const presentSystem = (figures: SystemFigures, now: Date): System => ({
@@ -53,7 +53,7 @@ const gauge = (name: string, help: string, ...values: GaugeReading['values']): G
 const stateOf = ({ is_alive, is_silent }: System['nodes'][number]) =>
   !is_alive ? 'gone' : is_silent ? 'silent' : 'alive'
 
-/** The same figures as Prometheus gauges; docs/operations.md describes the alerts based on them. */
+/** As Prometheus gauges; docs/operations.md describes their alerts. */
 export function presentGauges({ nodes, queues, waiting, board, model }: System): GaugeReading[] {
   const perQueue = (of: 'waiting' | 'active' | 'failed' | 'oldest_seconds') =>
     queues.map((queue) => ({ labels: { queue: queue.name }, value: queue[of] }))

@@ -1,4 +1,3 @@
-/** Figures of the whole installation: totals without any tenant data. */
 import { CONNECTION_CHANGED, SYNC_CANCELLED } from '@rezumetr/contracts/hh/job-board'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -12,7 +11,6 @@ export type WaitingFigures = {
   readonly exports_failed: number
 }
 
-/** Work waiting outside the job queue, and failures since `since`. Every count uses an index of its own. */
 export async function countWaiting(db: Db, since: Date): Promise<WaitingFigures> {
   const { rows } = await sql<WaitingFigures>`select
     (select count(*) from outbox where status = 'pending') as letters,
@@ -39,10 +37,7 @@ export type BoardPace = {
   readonly changed_at: Date
 }
 
-/**
- * State of the rate limiter of job board requests (platform/queue/pace.ts). A reduced rate rises again with the next request that
- * is made after the probe: until somebody makes one, nothing is throttled.
- */
+/** State of the hh.ru rate limiter (platform/queue/pace.ts); a reduced rate rises with the next request after the probe. */
 export async function findBoardPace(db: Db): Promise<BoardPace | null> {
   const { rows } = await sql<BoardPace>`
     select top_rate, changed_at,
@@ -54,7 +49,7 @@ export async function findBoardPace(db: Db): Promise<BoardPace | null> {
 
 export type Spending = { readonly answers: number; readonly microrubles: number | null }
 
-/** Paid model answers since `since`; the sum is `null` when no price is configured. */
+/** The sum is `null` when no price is configured. */
 export async function sumSpending(db: Db, since: Date): Promise<Spending> {
   const { rows } = await sql<Spending>`
     select count(*) as answers, sum(cost_microrubles)::float8 as microrubles

@@ -1,4 +1,3 @@
-/** State of the installation, for the administrator's screen and for Prometheus. */
 import type { System } from '@rezumetr/contracts/admin/system'
 import { DAY_MS, moscowDay, moscowMonth, startOfMoscowDay } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-/** What an administrator can see and change. The role is checked by the session gate and again by `AdminScope`. */
+/** What an administrator can do; `AdminScope` checks the role again. */
 import type { AdminUser, AuditEntry, Statistics } from '@rezumetr/contracts/admin/admin'
 import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { planTypes } from '@rezumetr/contracts/domain'
@@ -23,10 +23,7 @@ import { presentEntry, presentStatistics, presentUser } from './present.ts'
 import { findUser, listUsers as readUsers, sumPayments, tallyUsers } from './queries.ts'
 import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage, VERIFY_MS } from './rules.ts'
 
-/**
- * Figures of the four cards. Expired subscriptions are moved to the free plan first, as when a
- * company views its own (EXT-23).
- */
+/** Ends expired subscriptions first (EXT-23). */
 export async function getStatistics(db: Database, admin: AdminScope, now: Date): Promise<Statistics> {
   const month_ago = new Date(now.getTime() - MONTH_MS)
   await expireOverdue({ db, clock: () => now })
@@ -38,7 +35,6 @@ export async function getStatistics(db: Database, admin: AdminScope, now: Date):
   return presentStatistics(tallies, { revenue: Math.round(kopecks / 100), count }, now)
 }
 
-/** A page of users. Expired subscriptions are moved to the free plan first, as in `getStatistics`. */
 export async function listUsers(
   db: Database,
   admin: AdminScope,
@@ -51,8 +47,8 @@ export async function listUsers(
 }
 
 /**
- * Switches the user's company to a plan, effective immediately, and tells the company; the audit log records the previous state.
- * @param wish.seen the subscription that the administrator was shown; only that one is replaced
+ * Switches a company to a plan at once and tells it.
+ * @param wish.seen the subscription that was shown; only that is replaced
  * @throws USER_NOT_FOUND · PLAN_UNKNOWN · SUBSCRIPTION_CHANGED
  */
 export async function changeSubscription(
@@ -80,7 +76,7 @@ export async function changeSubscription(
       { plan_type, duration_months },
       now,
     )
-    // read under the company's lock: a payment that arrived since is not lost
+    // under the company's lock, so that no payment is lost
     if (seen && (seen.id !== before.id || seen.current_period_end !== before.current_period_end))
       throw refuse('SUBSCRIPTION_CHANGED')
     const ends = after.current_period_end
@@ -128,7 +124,7 @@ export async function sendStatistics(
   try {
     await messenger.send(statisticsMessage(config.brand_name, await getStatistics(db, admin, now), now))
   } catch (error) {
-    // a failed sending does not count towards the rate limit
+    // a failed sending does not count
     await clearWindow(db, window)
     if (!(error instanceof MessengerFailure)) throw error
     log.warn({ problem: error.message }, 'statistics not sent')
@@ -143,7 +139,6 @@ export async function sendStatistics(
   return { sent: true, sent_at: now.toISOString() }
 }
 
-/** A page of the audit log of all companies, newest first. */
 export async function listAudit(
   db: Db,
   admin: AdminScope,
@@ -153,7 +148,7 @@ export async function listAudit(
   return { entries: entries.map(presentEntry), total }
 }
 
-/** Verifies the audit log for `VERIFY_MS`. @param from where the request before ended */
+/** For at most `VERIFY_MS`. @param from where the last request ended */
 export function verifyAudit(
   db: Db,
   _admin: AdminScope,

@@ -6,7 +6,7 @@ import type { AppHttp, Session } from '../companies/scope.ts'
 import { getApplicationStats, listApplications } from './usecases.ts'
 
 export function applicationsRoutes(http: AppHttp, { db, log }: Deps): void {
-  /** Who has read whose contacts: in the log, since the audit log's entries are appended one at a time. */
+  /** Logged, not audited: audit entries are appended one at a time. */
   const noteContacts = ({ user_id }: Session, listed: readonly Application[]) => {
     const application_ids = listed
       .filter(({ candidate_email, candidate_phone }) => candidate_email !== null || candidate_phone !== null)

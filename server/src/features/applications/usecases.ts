@@ -1,4 +1,3 @@
-/** Applications as stored here; no requests to hh.ru. */
 import type * as contract from '@rezumetr/contracts/vacancies/vacancies'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'
@@ -14,7 +13,7 @@ import {
   type ApplicationFilter,
 } from './stored/queries.ts'
 
-/** Newest first. @throws NOT_FOUND for an unknown or foreign vacancy */
+/** Newest first. @throws NOT_FOUND */
 export async function listApplications(
   db: Db,
   scope: CompanyScope,
@@ -25,7 +24,7 @@ export async function listApplications(
   await checkVacancy(db, scope, vacancy_id)
   const whole = await countApplications(db, scope, vacancy_id)
   const waiting = whole.total - whole.analyzed
-  // usually nothing is unanalysed, which the vacancy's figures tell without a scan
+  // usually nothing, which the figures tell without a scan
   if (analyzed === false && waiting === 0) return { applications: [], total: 0 }
   const inCollection =
     collection_id === 'all' ? whole.total : await countCollection(db, scope, vacancy_id, collection_id)
@@ -44,9 +43,9 @@ export async function listApplications(
 }
 
 /**
- * Figures of one vacancy, or of all enabled ones.
- * @param stored only of applications whose resume is stored
- * @throws NOT_FOUND for an unknown or foreign vacancy
+ * Of one vacancy, or of all enabled ones.
+ * @param stored only with a stored resume
+ * @throws NOT_FOUND
  */
 export async function getApplicationStats(
   db: Db,

@@ -4,7 +4,7 @@ import type { AppHttp } from '../companies/scope.ts'
 import { checkLimits, getSubscription, listPlans, readUsage } from './plans/usecases.ts'
 
 export function billingRoutes(http: AppHttp, { db, clock }: Deps): void {
-  // public and changed only by a release or an administrator, so it may be cached for a second
+  // seldom changed, so cached for a second
   http.handle(contract.listPlans, async () => ({ data: { plans: await listPlans(db) } }), 1000)
   http.handle(contract.getSubscription, async ({ session }) => ({
     data: { subscription: await getSubscription(db, session.scope, clock()) },

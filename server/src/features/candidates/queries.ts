@@ -1,4 +1,4 @@
-/** Responses that share a mark (a keyed hash), and the table `applicant_verdicts`. */
+/** Responses sharing a mark (a keyed hash), and the table `applicant_verdicts`. */
 import type { SameReason } from '@rezumetr/contracts/vacancies/candidates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -22,9 +22,9 @@ export type OtherRow = {
 }
 
 /**
- * Other responses of the company that share a resume, a contact or much of their text with this one, or that a user
- * confirmed, newest first; without those a user declared to be another person's.
- * @param likeBands minimum number of equal bands for two texts to count as alike
+ * Responses that share a resume, a contact or much text with this one or that a user confirmed, without those a user separated,
+ * newest first.
+ * @param likeBands equal bands for two texts to be alike
  */
 export async function listOthers(
   db: Db,
@@ -33,7 +33,7 @@ export async function listOthers(
   likeBands: number,
   limit: number,
 ): Promise<OtherRow[]> {
-  // one subquery per mark, so that each uses its own index
+  // one subquery per mark, each with its own index
   const { rows } = await sql<OtherRow>`
     with me as (
       select id, hh_resume_id, phone_mark, email_mark, text_marks from applications
@@ -77,10 +77,7 @@ export async function listOthers(
   return rows
 }
 
-/**
- * Whether the same person responded before the row `a` of `applications`. Like `listOthers`, but ignores mere text
- * likeness: a resume or contact must be shared, or a user must have said so.
- */
+/** Whether the person responded before row `a` of `applications`. As `listOthers`, but likeness of text does not count. */
 export const isRepeat = sql<boolean>`exists (
   select from (
     select o.id, o.vacancy_id, o.applied_at from applications o
@@ -101,7 +98,6 @@ export const isRepeat = sql<boolean>`exists (
     select from applicant_verdicts s where s.company_id = a.company_id and not s.is_same
       and s.application_id = least(o.id, a.id) and s.other_id = greatest(o.id, a.id)))`
 
-/** How many of these responses belong to the company and to vacancies that are not hidden. */
 export async function countOwn(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<number> {
   const { own } = await db
     .selectFrom('applications as a')
@@ -118,7 +114,7 @@ export async function countOwn(db: Db, scope: CompanyScope, ids: readonly string
 
 export type Pair = { readonly application_id: string; readonly other_id: string }
 
-/** @returns `false` when the verdict was the same before */
+/** @returns `false` when it was the same */
 export async function upsertVerdict(
   trx: Trx,
   row: Pair & { company_id: CompanyScope; is_same: boolean; decided_by: string; decided_at: Date },
@@ -137,7 +133,6 @@ export async function upsertVerdict(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** @returns `false` when there was none */
 export async function deleteVerdict(trx: Trx, scope: CompanyScope, pair: Pair): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('applicant_verdicts')

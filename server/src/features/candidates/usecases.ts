@@ -1,4 +1,4 @@
-/** Responses of the same person across vacancies and years: matched by marks, separated by users, never merged. */
+/** Responses of one person: matched by marks, separated by users, never merged. */
 import type { OtherApplication } from '@rezumetr/contracts/vacancies/candidates'
 import { LIKE_BANDS } from '@rezumetr/screening/text/resemblance'
 import type { Deps } from '../../ports/deps.ts'
@@ -10,10 +10,10 @@ import { insertAudit } from '../companies/audit-queries.ts'
 import { presentOther } from './present.ts'
 import { countOwn, deleteVerdict, listOthers, upsertVerdict } from './queries.ts'
 
-/** Responses listed at most: a contact shared by more belongs to an agency, not to a person. */
+/** A contact shared by more belongs to an agency. */
 const LISTED = 20
 
-/** @throws NOT_FOUND for an unknown or foreign response */
+/** @throws NOT_FOUND */
 export async function listOtherApplications(
   db: Db,
   scope: CompanyScope,
@@ -23,10 +23,7 @@ export async function listOtherApplications(
   return (await listOthers(db, scope, application_id, LIKE_BANDS, LISTED)).map(presentOther)
 }
 
-/**
- * Records a user's verdict whether two responses are from one applicant; `null` withdraws it.
- * @throws NOT_FOUND
- */
+/** `null` withdraws the verdict. @throws NOT_FOUND */
 export async function decideSamePerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,

@@ -1,13 +1,11 @@
-/**
- * The audit log: who did what to whom. The only writer of the table, which hash-chains its entries (0002-companies.sql).
- */
+/** The only writer of the audit log, which hash-chains its entries (0002-companies.sql). */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AuditAction, AuditField } from '@rezumetr/contracts/admin/admin'
 import { json, type Db } from '../../platform/db/database.ts'
 import type { AdminScope, CompanyScope } from './scope.ts'
 
-/** In place of a company's id: entries about the installation. */
+/** Stands for the installation in place of a company's id. */
 const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 
 type AuditFacts = Readonly<Partial<Record<AuditField, unknown>>>
@@ -15,7 +13,7 @@ type AuditFacts = Readonly<Partial<Record<AuditField, unknown>>>
 export type AuditEntry = {
   /** `null`: the installation. */
   readonly company_id: CompanyScope | null
-  /** `null`: the product itself, acting on a rule the company configured, or the operator's command line. */
+  /** `null`: the product itself or the operator's command line. */
   readonly actor_user_id: string | null
   readonly action: AuditAction
   readonly target_type?: string
@@ -24,14 +22,10 @@ export type AuditEntry = {
   readonly after?: AuditFacts | null
 }
 
-/**
- * Appends an entry in the caller's transaction. Make it the last write there: appends of a company are serialised, and the lock
- * is held until the transaction ends.
- */
+/** Make it the last write of the transaction: a company's appends wait for one another until its end. */
 export const insertAudit = (db: Db, entry: AuditEntry, now: Date): Promise<void> =>
   insertAudits(db, [entry], now)
 
-/** As `insertAudit`, for several entries in one statement. */
 export async function insertAudits(db: Db, entries: readonly AuditEntry[], now: Date): Promise<void> {
   if (entries.length === 0) return
   await db
@@ -51,7 +45,7 @@ export async function insertAudits(db: Db, entries: readonly AuditEntry[], now: 
     .execute()
 }
 
-/** As `insertAudit`, for a change that may have been none: a setting saved as it was leaves no entry. */
+/** A setting saved as it was leaves no entry. */
 export async function insertChange(
   db: Db,
   entry: AuditEntry & Required<Pick<AuditEntry, 'before' | 'after'>>,
@@ -60,7 +54,7 @@ export async function insertChange(
   if (!isDeepStrictEqual(entry.before, entry.after)) await insertAudit(db, entry, now)
 }
 
-/** Entries of these actions about one response, newest first, with the name of whoever it was. */
+/** Newest first, with who it was. */
 export const listAuditOfApplication = (
   db: Db,
   scope: CompanyScope,
@@ -80,7 +74,6 @@ export const listAuditOfApplication = (
     .limit(limit)
     .execute()
 
-/** Entries of all chains, newest first. */
 export async function listAudit(
   db: Db,
   _admin: AdminScope,
@@ -90,7 +83,7 @@ export async function listAudit(
     db
       .selectFrom('audit_log as a')
       .leftJoin('users as u', 'u.id', 'a.actor_user_id')
-      // the cast, not of the column: it would not use the index of `users`
+      // cast this side: the other would lose the index of `users`
       .leftJoin('users as t', (join) =>
         join.on(sql<boolean>`t.id = case when a.target_type = 'user' then a.target_id::uuid end`),
       )
@@ -123,12 +116,11 @@ export async function listAudit(
   return { entries, total }
 }
 
-/** Entries that a statement verifies: sorting a log of years at once would fill the disk. */
+/** Per statement: sorting years at once would fill the disk. */
 const PAGE = 10_000
-/** The lowest bigint: whoever changed the log may have numbered an entry below 1. */
+/** The lowest bigint: a changed log may have entries below 1. */
 const LOWEST = '-9223372036854775808'
 
-/** An entry that was verified, and how many were with it. */
 export type AuditPlace = {
   readonly company_id: string
   readonly seq: number
@@ -136,18 +128,17 @@ export type AuditPlace = {
   readonly entries: number
 }
 export type AuditVerdict = {
-  /** Verified so far; all there are when the log is broken. */
+  /** All there are when the log is broken. */
   readonly entries: number
-  /** The number, in its chain, of the first entry that was changed, moved, removed or cut off; `null`: none. */
+  /** Number of the first entry that was changed, moved, removed or cut off; `null`: none. */
   readonly broken_at: number | null
-  /** The company of the broken chain; `null`: the installation, or none is broken. */
+  /** `null`: the installation, or none. */
   readonly broken_in: string | null
-  /** Where to continue. */
   readonly next?: AuditPlace
 }
 
 /**
- * Recomputes the hash chains, one after the other, up to the first wrong entry.
+ * Recomputes the hash chains up to the first wrong entry.
  * @param from where an earlier call ended
  * @param isLate whether to end after this page
  */
@@ -168,7 +159,7 @@ export async function verifyAudit(
   return { entries: 0, broken_at: null, broken_in: null }
 }
 
-/** The beginning of the chain after that of `after`; a chain may have lost its entries, or its head. */
+/** The next chain, which may have lost its entries or its head. */
 async function findChain(db: Db, after: string | null, entries: number): Promise<AuditPlace | null> {
   const first = (table: 'audit_log' | 'audit_heads') => sql`(select company_id from ${sql.table(table)}
     where ${after === null ? sql`true` : sql`company_id > ${after}`} order by company_id limit 1)`
@@ -178,7 +169,6 @@ async function findChain(db: Db, after: string | null, entries: number): Promise
   return rows[0] ? { company_id: rows[0].company_id, seq: 0, hash: '', entries } : null
 }
 
-/** Verifies the entries after this one, and the head where they end. */
 async function verifyPage(
   db: Db,
   limit: number,

@@ -1,4 +1,3 @@
-/** A user's decision about several candidates at once, and undoing it. */
 import type { Data } from '@rezumetr/contracts/endpoint'
 import type { decideBatch as decideEndpoint } from '@rezumetr/contracts/analysis/decisions'
 import type { Recommendation } from '@rezumetr/contracts/domain'
@@ -22,7 +21,7 @@ import { insertChanges } from './step-usecases.ts'
 
 type Author = Pick<Session, 'scope' | 'user_id'>
 
-/** The candidates of these results by their ids, locked: batches and steps of a company wait for one another. */
+/** Locks the candidates: batches and steps of a company wait for one another. */
 async function lockShown(
   trx: Trx,
   scope: CompanyScope,
@@ -39,9 +38,9 @@ const byCandidate = <T extends CandidateDecision>(decisions: readonly T[]) =>
   new Map(decisions.map((decision) => [decision.application_id, decision]))
 
 /**
- * Gives all of them the same decision, or withdraws theirs. Whom a person gave it already keeps it as it was made, and one of a step
- * becomes the person's, as on a card; a note stays with the decision that replaces its own.
- * @throws NOT_FOUND when one of them is unknown, foreign or deleted
+ * Gives all the same decision, or withdraws theirs. Who has it from a person keeps it; one of a step becomes the person's. Notes
+ * stay with replaced decisions.
+ * @throws NOT_FOUND when one is unknown, foreign or deleted
  */
 export const decideBatch = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -55,7 +54,7 @@ export const decideBatch = (
     const { scope, user_id } = author
     const { shown, isComplete } = await lockShown(trx, scope, result_ids)
     if (!isComplete) throw refuse('NOT_FOUND')
-    // under the lock: no two batches of a company have the same time
+    // under the lock: batches of a company have different times
     const now = clock()
     const before = byCandidate(await listDecisions(trx, scope, [...shown.keys()]))
     const formerOf = ({ application_id }: ShownRow) => before.get(application_id) ?? null
@@ -90,9 +89,9 @@ export const decideBatch = (
   })
 
 /**
- * Restores what this user's batch of that time replaced or withdrew, as it was made, and withdraws its other decisions. A decision
- * that was changed since, or got a note, stays; so does all after a day, when nothing replaced is kept any more.
- * @throws NOT_FOUND when none of the candidates is known here
+ * Restores what this user's batch replaced and withdraws its other decisions. Decisions changed since stay; after a day nothing
+ * can be undone.
+ * @throws NOT_FOUND when none of the candidates is known
  */
 export const undoBatch = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -116,7 +115,7 @@ export const undoBatch = (
       const made = before.get(decision.application_id)
       return replaced_at.getTime() === time && (!made || isOfBatch(made)) ? decision : []
     })
-    // what was replaced since was restored by somebody: what it replaced itself is no longer known
+    // if replaced since, what it had replaced is lost
     const known = byCandidate(former.filter(({ replaced_at }) => replaced_at.getTime() >= time))
     const withdrawn = decisions.filter((made) => isOfBatch(made) && !known.has(made.application_id))
     const back = byCandidate(restored)

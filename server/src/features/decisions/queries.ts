@@ -1,4 +1,3 @@
-/** A person's decision: one per application, stored separately from the engine's recommendation, and the one before it. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '../../platform/values/clock.ts'
@@ -8,19 +7,17 @@ import type { CompanyScope } from '../companies/scope.ts'
 export type DecisionRow = {
   readonly verdict: Recommendation
   readonly note: string | null
-  /** Shown to the person when deciding. */
+  /** As shown when deciding. */
   readonly score: number
   readonly recommendation: Recommendation
   readonly rubric_version: number
   readonly result_id: string
   readonly decided_by: string
   readonly decided_at: Date
-  /** The step at the board that it came with; `null`: made by a person here. */
+  /** The hh.ru step that it came with; `null`: made by a person here. */
   readonly board_action_id: string | null
 }
-/** A decision with whom it is about. */
 export type CandidateDecision = DecisionRow & { readonly application_id: string }
-/** One that was replaced or withdrawn last. */
 export type FormerDecision = CandidateDecision & { readonly replaced_at: Date }
 
 const columns = [
@@ -34,17 +31,13 @@ const columns = [
   'decided_at',
   'board_action_id',
 ] as const
-/** What the checks of both tables constrain these columns to. */
+/** Constrained by checks of both tables. */
 type Checked = Pick<DecisionRow, 'verdict' | 'recommendation'>
 
 const isAmong = (column: string, application_ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...application_ids]}::uuid[])`
 
-/**
- * Locks the response, which has no decision yet at first: a concurrent change, and a step about the candidate, wait and see
- * this one.
- * @returns `false` when it has been deleted meanwhile
- */
+/** Locks the response: concurrent changes and steps wait and see this one. @returns `false` when it is deleted */
 export async function lockDecided(trx: Trx, scope: CompanyScope, application_id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('applications')
@@ -57,10 +50,9 @@ export async function lockDecided(trx: Trx, scope: CompanyScope, application_id:
 }
 
 /**
- * Locks the candidates of steps, or of a batch of decisions, against their erasure and against `lockDecided`, in the order of their
- * ids. Not against imports: these update many responses in the board's order, and each would wait for the other. Nor against one
- * another: call under `lockCompany`.
- * @returns how many there are: some may have been deleted meanwhile
+ * Locks candidates by id against erasure and `lockDecided`, not against imports, which update in another order. Call under
+ * `lockCompany`.
+ * @returns how many there are
  */
 export async function lockCandidates(
   trx: Trx,
@@ -80,7 +72,7 @@ export async function lockCandidates(
 
 /**
  * Call under `lockDecided`.
- * @param table `former_decisions`: the one that was replaced or withdrawn last
+ * @param table `former_decisions`: replaced or withdrawn last
  */
 export async function findDecision(
   trx: Trx,
@@ -98,7 +90,7 @@ export async function findDecision(
   return row ?? null
 }
 
-/** The decisions about several candidates; to change them, call under `lockCandidates`. */
+/** To change them, call under `lockCandidates`. */
 export const listDecisions = (
   db: Db,
   scope: CompanyScope,
@@ -112,7 +104,6 @@ export const listDecisions = (
     .$narrowType<Checked>()
     .execute()
 
-/** As `listDecisions`. */
 export const listFormer = (
   trx: Trx,
   scope: CompanyScope,
@@ -126,7 +117,6 @@ export const listFormer = (
     .$narrowType<Checked>()
     .execute()
 
-/** In place of the row that is there, the one that was to be inserted. */
 const inserted = <C extends string>(...names: C[]) =>
   Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)])) as Record<C, RawBuilder<never>>
 
@@ -157,8 +147,7 @@ export async function deleteDecisions(
 }
 
 /**
- * Inserts the decisions of steps for the applications that have a result and no decision; call under `lockCandidates`. They have no
- * note: a decision that gets one is a person's own.
+ * For applications with a result and no decision, under `lockCandidates`. They have no note: that makes a decision a person's.
  * @returns the inserted ones
  */
 export async function insertOfSteps(
@@ -180,13 +169,13 @@ export async function insertOfSteps(
   return rows
 }
 
-/** Deletes the decisions that are still those of the steps; call under `lockCandidates`. @returns the deleted ones */
+/** Only those still of the steps, under `lockCandidates`. @returns them */
 export async function deleteOfSteps(
   trx: Trx,
   scope: CompanyScope,
   steps: readonly { readonly id: string; readonly application_id: string }[],
 ): Promise<CandidateDecision[]> {
-  // in the order of the candidates: steps of the same ones may be given up and replaced at the same time
+  // by candidate: steps of the same ones may be replaced at the same time
   const { rows } = await sql<CandidateDecision>`
     with own as (
       select d.application_id from decisions d
@@ -200,7 +189,7 @@ export async function deleteOfSteps(
   return rows
 }
 
-/** Keeps decisions that are replaced or withdrawn, each instead of the one kept before. */
+/** Each replaces the one kept before. */
 export async function keepFormer(
   trx: Trx,
   scope: CompanyScope,
@@ -217,7 +206,7 @@ export async function keepFormer(
     .execute()
 }
 
-/** The note of a withdrawn decision is kept no longer than undoing needs it. */
+/** A replaced decision is kept as long as undoing needs it. */
 export const FORMER_TTL_MS = DAY_MS
 
 export const purgeFormer = async (db: Db, now: Date): Promise<void> => {

@@ -1,4 +1,3 @@
-/** Decisions that come with steps at the job board: who is invited or refused there is decided about. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Trx } from '../../platform/db/database.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
@@ -9,7 +8,7 @@ type Step = { readonly id: string; readonly application_id: string; readonly cre
 /** `null`: the product itself. */
 type Actor = { readonly scope: CompanyScope; readonly user_id: string | null }
 
-/** The audit entry of a change of a decision; `null`: there is none. */
+/** `null`: nothing changed. */
 export const decisionEntry = (
   { scope, user_id }: Actor,
   application_id: string,
@@ -25,7 +24,7 @@ export const decisionEntry = (
   after: after && withoutNote(after),
 })
 
-/** A note may name people, and the audit log is kept forever. */
+/** Notes may name people, and the audit log is kept for good. */
 const withoutNote = ({ verdict, score, recommendation, rubric_version }: DecisionRow) => ({
   verdict,
   score,
@@ -34,11 +33,10 @@ const withoutNote = ({ verdict, score, recommendation, rubric_version }: Decisio
 })
 
 /**
- * Gives each candidate of the steps who has a result and no decision the one that the steps stand for. A decision stays as it is,
- * unless it is still that of a step that was not sent, which the new one replaces. Call under `lockCandidates`, and write nothing but
- * the audit log afterwards.
- * @param verdict `null`: the steps stand for no decision
- * @param unsent earlier steps of the same candidates that were not sent
+ * Decides about candidates of steps who have a result and no decision, or one of an unsent step. Under `lockCandidates`;
+ * afterwards write only the audit log.
+ * @param verdict `null`: the steps stand for none
+ * @param unsent earlier unsent steps of the same candidates
  */
 export async function decideBySteps(
   trx: Trx,
@@ -58,7 +56,7 @@ export async function decideBySteps(
   await insertChanges(trx, session, withdrawn, made, now)
 }
 
-/** Withdraws the decisions that are still those of steps which will not be sent. Call as `decideBySteps`. */
+/** Withdraws decisions of steps that will not be sent. Call as `decideBySteps`. */
 export async function withdrawOfSteps(
   trx: Trx,
   actor: Actor,
@@ -68,7 +66,6 @@ export async function withdrawOfSteps(
   await insertChanges(trx, actor, await deleteOfSteps(trx, actor.scope, steps), [], now)
 }
 
-/** The audit entries of changes of decisions about several candidates, those of each before and after. */
 export async function insertChanges(
   trx: Trx,
   actor: Actor,

@@ -1,4 +1,3 @@
-/** Records a person's decision. */
 import { isDeepStrictEqual } from 'node:util'
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
@@ -7,28 +6,39 @@ import { refuse } from '../../platform/values/errors.ts'
 import { lockCompanyAgainstErasure } from '../companies/lock-queries.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import type { Session } from '../companies/scope.ts'
-import { deleteDecisions, findDecision, keepFormer, lockDecided, saveDecisions } from './queries.ts'
+import {
+  deleteDecisions,
+  findDecision,
+  keepFormer,
+  lockDecided,
+  saveDecisions,
+  type DecisionRow,
+} from './queries.ts'
 import { findResult } from '../results/shared-queries.ts'
 import { getResult } from '../results/usecases.ts'
 import { decisionEntry } from './step-usecases.ts'
 
+type Seen = { readonly verdict: Recommendation | null; readonly note: string | null }
+type DecisionInput = {
+  readonly verdict: Recommendation | null
+  readonly note?: string | null | undefined
+  readonly seen?: Seen | null | undefined
+  readonly undo?: boolean | undefined
+}
+type Stored = DecisionRow | null
+
 /**
- * Records a person's decision next to the engine's advice; it survives a new analysis. `verdict: null` withdraws it, an
- * absent `note` keeps the existing one.
- * @param input.seen what the person has seen, when an unseen decision or note must not be lost
- * @param input.undo restores the decision that the last change replaced or withdrew, if it had this verdict
+ * Records a decision beside the engine's advice; it survives a new analysis. `verdict: null` withdraws it, an absent `note` keeps
+ * it.
+ * @param input.seen what the person has seen, when nothing unseen may be lost
+ * @param input.undo restores the decision replaced last, if it had this verdict
  * @throws NOT_FOUND · DECISION_CHANGED when the existing decision is not `seen`
  */
 export async function recordDecision(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Pick<Session, 'scope' | 'user_id'>,
   id: string,
-  input: {
-    verdict: Recommendation | null
-    note?: string | null | undefined
-    seen?: Seen | null | undefined
-    undo?: boolean | undefined
-  },
+  input: DecisionInput,
 ): Promise<ResultDetail> {
   const { scope, user_id } = session
   await db.transaction().execute(async (trx) => {
@@ -37,48 +47,69 @@ export async function recordDecision(
     const { application_id } = result
     const now = clock()
     await lockCompanyAgainstErasure(trx, scope)
-    // an erasure of the candidate, or their response's age, may have been first
+    // erased or aged out meanwhile
     if (!(await lockDecided(trx, scope, application_id))) throw refuse('NOT_FOUND')
     const before = await findDecision(trx, scope, application_id)
-    const { verdict, seen } = input
     const former = input.undo ? await findDecision(trx, scope, application_id, 'former_decisions') : null
-    const restored = former?.verdict === verdict ? former : null
-    const note = input.note === undefined ? ((before ?? restored)?.note ?? null) : input.note || null
-    // what a repeated request asks for is already there, and nothing is lost
-    const asked = { verdict, note: input.note === undefined ? (seen?.note ?? null) : note }
-    const isExpected = seen === undefined || isSame(before, seen) || isSame(before, asked)
-    // withdrawing what is withdrawn already loses nothing
-    if ((before || verdict) && !isExpected) throw refuse('DECISION_CHANGED')
-    // a changed note is not a new decision: keep what was shown when deciding
-    const { score, recommendation, rubric_version } =
-      restored ?? (before?.verdict === verdict ? before : result)
-    // a note saved meanwhile is not the former author's
-    const made =
-      restored?.note === note
-        ? restored
-        : { result_id: id, decided_by: user_id, decided_at: now, board_action_id: null }
-    const after = verdict && { ...made, verdict, note, score, recommendation, rubric_version }
+    const restored = former?.verdict === input.verdict ? former : null
+    if (!isExpected(input, before, restored)) throw refuse('DECISION_CHANGED')
+    const own = { result_id: id, decided_by: user_id, decided_at: now, board_action_id: null }
+    const after = changedDecision(input, { before, restored, result, own })
     if (after) await saveDecisions(trx, scope, [{ ...after, application_id }])
     else await deleteDecisions(trx, scope, [application_id])
-    // a restored decision stays kept: a repeated request restores it again
-    if (before && before.verdict !== verdict && !restored)
+    // a restored one stays kept, so that a repeated request restores it too
+    if (before && before.verdict !== input.verdict && !restored)
       await keepFormer(trx, scope, [{ ...before, application_id }], now)
-    const { result_id, decided_at, board_action_id } = before ?? {}
-    // saved as it was; of the whole decision, since the entry leaves the note out
-    if (
-      isDeepStrictEqual(
-        before,
-        before && after ? { ...after, result_id, decided_at, board_action_id } : after,
-      )
-    )
-      return
+    if (isSameDecision(before, after)) return
     await insertAudit(trx, decisionEntry(session, application_id, before, after), now)
   })
-  // not in the transaction, which has locked the audit log of all companies
+  // after the transaction, which holds the lock of the audit log
   return await getResult(db, scope, id)
 }
 
-type Seen = { readonly verdict: Recommendation | null; readonly note: string | null }
+const noteOf = (input: DecisionInput, before: Stored, restored: Stored): string | null =>
+  input.note === undefined ? ((before ?? restored)?.note ?? null) : input.note || null
+
+/** It is what the person saw, or nothing of it is lost. */
+function isExpected(input: DecisionInput, before: Stored, restored: Stored): boolean {
+  const { verdict, seen } = input
+  if (seen === undefined || (!before && !verdict)) return true
+  // a repeated request finds what it asks for
+  const note = input.note === undefined ? (seen?.note ?? null) : noteOf(input, before, restored)
+  return isSame(before, seen) || isSame(before, { verdict, note })
+}
 
 const isSame = (before: Seen | null, other: Seen | null) =>
   before?.verdict === other?.verdict && before?.note === other?.note
+
+/** @param own who decides now, when and on which result @returns `null`: withdrawn */
+function changedDecision(
+  input: DecisionInput,
+  {
+    before,
+    restored,
+    result,
+    own,
+  }: {
+    readonly before: Stored
+    readonly restored: Stored
+    readonly result: Pick<DecisionRow, 'score' | 'recommendation' | 'rubric_version'>
+    readonly own: Pick<DecisionRow, 'result_id' | 'decided_by' | 'decided_at' | 'board_action_id'>
+  },
+): DecisionRow | null {
+  if (!input.verdict) return null
+  const note = noteOf(input, before, restored)
+  // a changed note is no new decision: keep what was shown
+  const { score, recommendation, rubric_version } =
+    restored ?? (before?.verdict === input.verdict ? before : result)
+  // a note saved meanwhile is not the former author's
+  const made = restored?.note === note ? restored : own
+  return { ...made, verdict: input.verdict, note, score, recommendation, rubric_version }
+}
+
+/** Including notes, which the audit entry leaves out. */
+function isSameDecision(before: Stored, after: DecisionRow | null): boolean {
+  if (!before || !after) return !before && !after
+  const { result_id, decided_at, board_action_id } = before
+  return isDeepStrictEqual(before, { ...after, result_id, decided_at, board_action_id })
+}

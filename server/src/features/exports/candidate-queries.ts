@@ -1,4 +1,3 @@
-/** What an export reads, and never writes: current results, applications and decisions. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
@@ -9,16 +8,12 @@ import type { Candidate } from './workbook/column.ts'
 export type CandidateRow = Omit<Candidate, 'resume' | 'lacks_resume' | 'questions' | 'requirements'> & {
   readonly application_id: string
   readonly rubric_version: number
-  /** The questions are computed from it. */
   readonly reading: StoredReading | null
-  /** Encrypted; `null` unless the workbook includes resumes. */
+  /** Encrypted; `null` unless resumes are included. */
   readonly resume_enc: Buffer | null
 }
 
-/**
- * Opens a cursor over the candidates of a vacancy, best first, for `fetchCandidates`; it ends with the transaction. Planned once and
- * walked along the index, however long the list.
- */
+/** A cursor for `fetchCandidates`, best first, until the transaction ends; planned once, along the index. */
 export async function openCandidates(
   trx: Trx,
   scope: CompanyScope,
@@ -70,14 +65,12 @@ export async function openCandidates(
   await sql`declare candidates no scroll cursor for ${query}`.execute(trx)
 }
 
-/** The next candidates of the cursor; an empty list after the last one. */
 export async function fetchCandidates(trx: Trx, count: number): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`fetch ${sql.lit(count)} from candidates`.execute(trx)
-  // the tables' check constraints limit the enumerations, and only the analysis writes the lists of strings and the readings
+  // check constraints limit the enumerations; only the analysis writes the lists
   return rows
 }
 
-/** The time zone that the company has chosen, or the default. */
 export async function findTimeZone(db: Db, scope: CompanyScope): Promise<string> {
   const row = await db
     .selectFrom('company_settings')

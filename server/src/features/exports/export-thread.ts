@@ -1,4 +1,4 @@
-/** The thread that writes the file of a background export: reading, writing and packing 100,000 rows keep a processor busy for seconds. */
+/** Writes the file of a background export: 100,000 rows keep a processor busy for seconds. */
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createKeyRing } from '../../platform/security/crypto.ts'
@@ -10,24 +10,23 @@ import { writeExport, type ThreadNews, type ThreadOrder } from './write-usecases
 
 const port = parentPort
 if (!port) throw new Error('this is a thread of the server')
-// on Linux a priority belongs to the thread, elsewhere to the whole process. Requests are more urgent than exports, so the thread's
-// is set relative to that of the process: a fixed value could be higher, which most users may not set
+// on Linux a priority belongs to the thread; relative, as a fixed one could be higher than most users may set
 if (process.platform === 'linux')
   os.setPriority(0, Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + 10))
 // given by `writeExportInThread`
 const { connection, dataKeys, madeAt, claimed, node, answering } = workerData as ThreadOrder
-// one connection reads the snapshot, the other stores the chunks
+// one reads the snapshot, the other stores the chunks
 const { db } = openDatabase(connection, 2)
 const keys = createKeyRing(dataKeys.map((key) => Buffer.from(key)))
 const tell = (news: ThreadNews) => port.postMessage(news, [])
 
-/** Size of a stored chunk in bytes; the compressor returns about a tenth of it at a time. */
+/** Bytes; the compressor returns a tenth at a time. */
 const CHUNK = 512 * 1024
 let pieces: Buffer[] = []
 let size = 0
 let position = 0
 
-/** Stores the gathered bytes as a chunk. @throws when another process has claimed the export */
+/** @throws when another process has claimed the export */
 async function keep(): Promise<void> {
   const bytes = Buffer.concat(pieces)
   pieces = []

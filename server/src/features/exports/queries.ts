@@ -1,4 +1,3 @@
-/** The tables `exports` and `export_chunks`. */
 import { sql } from 'kysely'
 import { appliedFields } from '@rezumetr/contracts/analysis/analysis'
 import type { ExportFormat, ExportJob } from '@rezumetr/contracts/analysis/exports'
@@ -18,7 +17,6 @@ export type ExportRow = {
   readonly expires_at: Date | null
 }
 
-/** An export that this process has claimed in order to write its file. */
 export type ClaimedExport = {
   readonly id: string
   readonly scope: CompanyScope
@@ -73,7 +71,6 @@ export async function findExport(db: Db, scope: CompanyScope, id: string): Promi
   return row ?? null
 }
 
-/** Size of a finished file in bytes; `null` when it has been deleted. */
 export async function findExportSize(db: Db, scope: CompanyScope, id: string): Promise<number | null> {
   const { size } = await finishedChunks(db, scope, id)
     .select(sql<number | null>`sum(octet_length(c.bytes))`.as('size'))
@@ -81,7 +78,6 @@ export async function findExportSize(db: Db, scope: CompanyScope, id: string): P
   return size
 }
 
-/** A chunk of a finished file, counted from 0; `null` past the last one. */
 export async function findExportChunk(
   db: Db,
   scope: CompanyScope,
@@ -109,8 +105,8 @@ const finishedChunks = (db: Db, scope: CompanyScope, id: string) =>
     .where('e.status', '=', 'completed')
 
 /**
- * Stores a chunk of a file; `false` when the claim no longer belongs to this process. A transaction that ends the export waits
- * for a chunk being inserted: its thread may have been terminated, and no chunk may appear after the others were deleted.
+ * `false` when the claim is lost. A transaction that ends the export waits for this insert, so that no chunk of a terminated
+ * thread appears later.
  */
 export async function insertExportChunk(
   db: Db,
@@ -129,7 +125,6 @@ export async function insertExportChunk(
   return rows.length > 0
 }
 
-/** Deletes the chunks of this attempt, or of all others. */
 export async function deleteExportChunks(
   db: Db,
   { id, scope, attempts }: ClaimedExport,
@@ -143,15 +138,14 @@ export async function deleteExportChunks(
     .execute()
 }
 
-/** SQL condition: no process is writing the file, unless `node` itself is. */
+/** SQL: nobody but possibly `node` is writing the file. */
 const isLeftBy = (node: number) => sql<boolean>`(status = 'processing' and ${isLeft(node)})`
 
-/** The payload of a job about an export. */
 export type ExportKey = { readonly company_id: string; readonly export_id: string }
 
 /**
- * Claims an export that no live process is writing; `null` when there is none.
- * @param node of this process, which is not writing it: a claim it still holds is one whose end it could not store
+ * Claims an export that no live process writes.
+ * @param node of this process: its own claim is one whose end it could not store
  */
 export async function claimExport(
   db: Db,
@@ -175,7 +169,7 @@ export async function claimExport(
       'attempts',
       'period_id',
     ])
-    // the table's check
+    // constrained by the table's check
     .$narrowType<{ format: ExportFormat }>()
     .executeTakeFirst()
   if (!row) return null
@@ -188,18 +182,15 @@ export async function claimExport(
     include_resume: row.include_resume,
     format: row.format,
     attempts: row.attempts,
-    // the table's check: whatever is being made holds a unit
+    // the check: whatever is being made holds a unit
     period_id: row.period_id ?? '',
   }
 }
 
-/**
- * Removes the searched name when the export has ended: the row stays as history, and its filters are no longer read. Until then
- * the name is needed, because an erasure may have the file written again.
- */
+/** Removes the searched name once the export has ended; before, an erasure may have the file written again. */
 const filtersWithoutName = sql<JsonValue>`filters - 'search'`
 
-/** Stores how this claim ended; `false` when a later claim has replaced it, possibly one of this process. */
+/** `false` when a later claim, perhaps of this process, has replaced it. */
 export async function settleExport(
   db: Db,
   { id, scope, attempts }: ClaimedExport,
@@ -225,10 +216,7 @@ export async function settleExport(
   return numUpdatedRows > 0
 }
 
-/**
- * Releases exports that lost their worker, and those that `node` has claimed and is not writing, for any process to claim.
- * @returns them, and those that have been waiting since `before`
- */
+/** Releases exports of dead workers and those `node` claims but is not writing. @returns them, and those waiting since `before` */
 export async function releaseStalledExports(
   trx: Trx,
   node: number,
@@ -256,7 +244,7 @@ export async function releaseStalledExports(
   return left.map(({ company_id, id }) => ({ company_id, export_id: id }))
 }
 
-/** Fails exports whose every attempt ended with the death of its process, except those that `node` is writing now. */
+/** Whose every attempt ended with its process, except those `node` is writing. */
 export async function failExhaustedExports(
   trx: Trx,
   node: number,
@@ -290,7 +278,7 @@ export async function failExhaustedExports(
   }))
 }
 
-/** Deletes the files, which contain personal data; the rows stay as history. */
+/** Deletes files, which contain personal data; rows stay as history. */
 export async function expireExports(db: Db, now: Date): Promise<void> {
   await sql`
     with over as (

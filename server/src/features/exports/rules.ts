@@ -1,27 +1,22 @@
-/** Names, numbers and bands of exports. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { SAME_FILE_MS, type ExportFormat } from '@rezumetr/contracts/analysis/exports'
 import { DAY_MS, HOUR_MS, MINUTE_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/values/clock.ts'
 import type { Limit } from '../accounts/limits/rules.ts'
 
-/** A finished file can be downloaded again for this long (Q-099). */
+/** A file can be downloaded again for this long (Q-099). */
 export const EXPORT_TTL_MS = DAY_MS
-/** Repetitions of an immediate export, which are free (Q-098): enough for lost answers. */
+/** Free repetitions of an immediate export (Q-098): enough for lost answers. */
 export const SAME_FILE_LIMIT: Limit = { max: 10, window_seconds: SAME_FILE_MS / 1000 }
-/**
- * Immediate exports a process writes at a time: each holds a database connection for seconds, of the few that answer
- * every other request.
- */
+/** Per process: each holds a database connection for seconds. */
 export const EXPORTS_AT_A_TIME = 2
 /** After this many failed attempts a background export is `failed`. */
 export const MAX_ATTEMPTS = 3
-/** Maximum number of attempts, including those whose process died or was stopped, possibly for another reason. */
+/** Also counts attempts whose process died or was stopped. */
 export const MAX_CLAIMS = 6
-/** An export that no worker has begun within this time has lost its job. */
+/** Not begun within this time, an export has lost its job. */
 export const STALLED_MS = MINUTE_MS
 
 export type FileNameParts = Pick<ResultFilter, 'recommendation' | 'min_score'> & {
-  /** The requesting screen. */
   readonly name: 'analysis' | 'export'
   /** `null`: every vacancy. */
   readonly vacancy: { readonly title: string; readonly name: string } | null
@@ -32,7 +27,7 @@ export type FileNameParts = Pick<ResultFilter, 'recommendation' | 'min_score'> &
 
 /**
  * `analysis_report_{vacancy}[_recommendation]_{date}.xlsx` (ERR-25) or
- * `{brand}_export_{vacancy}[_recommendation][_score{N}+]_{date}.xlsx` (ERR-26); the date is Moscow's (Q-101).
+ * `{brand}_export_{vacancy}[_recommendation][_score{N}+]_{date}.xlsx` (ERR-26), Moscow date (Q-101).
  */
 export function fileName(parts: FileNameParts): string {
   const { name, recommendation, min_score } = parts
@@ -48,13 +43,12 @@ export function fileName(parts: FileNameParts): string {
     .join('_')}.${parts.format}`
 }
 
-/** At most 80 characters: a longer title is cut, what tells it from others of the same title is not. */
+/** At most 80 characters; the title is cut, not what tells it from others. */
 function vacancyPart({ title, name }: { readonly title: string; readonly name: string }): string {
   const ending = fileNamePart(name.slice(title.length), 60)
   return (fileNamePart(title, 80 - ending.length) || 'vacancy') + ending
 }
 
-/** A text no file system refuses: no `\ / : * ? " < > |`, nothing invisible, `_` for spaces, at most `max` characters. */
 function fileNamePart(text: string, max: number): string {
   const plain = text
     .replace(/[\\/:*?"<>|]/g, '')
@@ -65,7 +59,7 @@ function fileNamePart(text: string, max: number): string {
   return Array.from(plain).slice(0, max).join('')
 }
 
-/** A time zone as a file names it, «МСК+2», and its distance from UTC; Russia's zones know no summer time. */
+/** «МСК+2» and the distance from UTC; Russia's zones know no summer time. */
 export function zoneAt(now: Date, time_zone: string): { words: string; offset_ms: number } {
   const local = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'longOffset' })
     .formatToParts(now)

@@ -1,4 +1,4 @@
-/** Exports to Excel, immediate and in the background. Every file costs one export unit, however it was requested (Q-098). */
+/** Exports to Excel; each file costs one unit (Q-098). */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
@@ -65,7 +65,6 @@ export type ExportRequest = {
 
 export type ExportFile = {
   readonly content: Buffer | Readable
-  /** Bytes. */
   readonly size: number
   readonly rows: number
   readonly file_name: string
@@ -73,15 +72,14 @@ export type ExportFile = {
 
 const FAILED = 'Не удалось подготовить файл. Попробуйте ещё раз.'
 
-/** One immediate export of a company at a time, so that none is written beyond its limit or keeps other companies waiting. */
+/** One immediate export of a company at a time. */
 const drawTurn = createKeyedMutex()
 const writers = createSemaphore(EXPORTS_AT_A_TIME)
 
 /**
- * Writes the workbook within the request, in its turn. The unit is counted when the file is complete, so a failure or a refusal
- * costs nothing.
+ * Writes the workbook within the request; the unit is counted when it is complete.
  * @param key of a request that may be repeated, see `unitOf`
- * @param isDisconnected whether the client has disconnected; then the file costs nothing either
+ * @param isDisconnected then the file costs nothing
  * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT · EXPORT_TOO_LARGE · RATE_LIMITED
  */
 export async function exportNow(
@@ -104,13 +102,13 @@ async function exportInTurn(
   isDisconnected: () => boolean,
 ): Promise<ExportFile> {
   const { scope } = session
-  // a client that stopped waiting requests the file again: one click must not be counted twice
+  // a client that gave up requests the file again: count it once
   const demandReader = () => {
     if (isDisconnected()) throw refuse('BAD_REQUEST')
   }
   demandReader()
   const { export_id, isCounted } = await unitOf(deps, scope, request, key)
-  // free, and seconds of work
+  // free, but seconds of work
   if (isCounted) await limitAttempts(deps, bucket('same-file', export_id), SAME_FILE_LIMIT)
   const file_name = await prepareExport(deps, scope, request, isCounted)
   const pieces: Buffer[] = []
@@ -129,10 +127,7 @@ async function exportInTurn(
   return { content, size: content.length, rows, file_name }
 }
 
-/**
- * The name under which a file is counted. A request with a key has the same name each time, so that a repetition after a lost
- * answer is free; other requests with that key have others, and after `SAME_FILE_MS` every one is new.
- */
+/** The name a file is counted under: the same for repeated requests with a key within `SAME_FILE_MS`, so that these are free. */
 async function unitOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -148,8 +143,8 @@ async function unitOf(
 }
 
 /**
- * Starts a background export of any length; its unit is reserved from now on.
- * @param id of the export; one that exists already is returned as it is
+ * Starts an export of any length; its unit is reserved.
+ * @param id one that exists already is returned
  * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT
  */
 export async function startExport(
@@ -173,7 +168,7 @@ export async function startExport(
   })
 }
 
-/** Records in the audit log who exported candidates, and how many (Q-153). */
+/** Who exported candidates, and how many (Q-153). */
 const auditDownload = (
   db: Db,
   { scope, user_id }: Session,
@@ -194,7 +189,7 @@ const auditDownload = (
     now,
   )
 
-/** Checks before the work begins, and names the file; the ledger checks the limit again when it counts the unit. */
+/** Checks before the work; the ledger checks again when counting. */
 async function prepareExport(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   scope: CompanyScope,
@@ -221,7 +216,7 @@ export async function getExport(
   return presentExport(row, clock())
 }
 
-/** May be downloaded repeatedly for 24 hours without further units. @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
+/** For 24 hours, free. @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
 export async function downloadExport(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -247,13 +242,12 @@ async function* readChunks(db: Db, scope: CompanyScope, id: string): AsyncGenera
   }
 }
 
-/** Exports this process is writing. */
 const atWork = new AtWork()
 
 /**
- * Writes a background export unless a live process already does. Safe to run twice and to be killed anywhere: chunks belong to
- * one attempt, and one transaction makes this attempt the file, changes the state and counts the unit.
- * @throws any failure, for the log and another attempt; a refusal is final and is stored, not thrown
+ * Writes a background export unless a live process does. May be repeated or killed anywhere: one transaction makes this attempt's
+ * chunks the file and counts the unit.
+ * @throws any failure, for another attempt; a refusal is stored instead
  */
 export async function buildExport(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'connection' | 'node'>,
@@ -291,7 +285,7 @@ async function buildClaimed(
   } catch (error) {
     const isGivenUp = attempts >= MAX_ATTEMPTS && !signal?.aborted
     const final = error instanceof Refusal ? error.message : isGivenUp ? FAILED : null
-    // the state before the deletion of chunks, which fails on a full disk: the export would stay claimed for ever
+    // before deleting chunks, which fails on a full disk
     if (final === null) await settleExport(db, claimed, node, { status: 'pending' })
     else
       await db.transaction().execute(async (trx) => {
@@ -305,7 +299,6 @@ async function buildClaimed(
   }
 }
 
-/** Enqueues exports that lost their job or their worker: the queue limits how many a process writes at a time. */
 export async function resumeExports(deps: Pick<Deps, 'db' | 'clock' | 'enqueue' | 'node'>): Promise<void> {
   const now = deps.clock()
   const node = deps.node()
@@ -320,6 +313,5 @@ export async function resumeExports(deps: Pick<Deps, 'db' | 'clock' | 'enqueue' 
   })
 }
 
-/** Deletes files older than a day. */
 export const purgeExports = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   expireExports(db, clock())

@@ -1,4 +1,3 @@
-/** Writes the file: one snapshot of the database, read in batches and streamed through the workbook to the caller. */
 import { on } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
@@ -21,7 +20,7 @@ import type { Candidate } from './workbook/column.ts'
 import { zoneAt } from './rules.ts'
 import { writeWorkbook, type Workbook } from './workbook/workbook.ts'
 
-/** Candidates read at a time: bounds the memory and the work between two calls of `yieldToRequests`. */
+/** Read at a time: bounds memory and the time between `yieldToRequests`. */
 const BATCH = 50
 
 export type WriteRequest = {
@@ -29,15 +28,14 @@ export type WriteRequest = {
   readonly filter: ChosenResults
   readonly include_resume: boolean
   readonly format: ExportFormat
-  /** More candidates than this are refused. */
+  /** More candidates are refused. */
   readonly maxRows: number
-  /** Called before each batch is read: waits while the process has requests to answer. */
+  /** Before each batch: waits while requests wait. */
   readonly yieldToRequests?: () => void
 }
 
 /**
- * The workbook of the current results that pass the filter. Candidates are read as fast as `keep` takes the bytes.
- * @returns how many candidates it lists
+ * Candidates are read as fast as `keep` takes bytes. @returns how many there are
  * @throws NOTHING_TO_EXPORT · EXPORT_TOO_LARGE
  */
 export async function writeExport(
@@ -47,7 +45,7 @@ export async function writeExport(
   keep: (bytes: Buffer) => Promise<void> | void,
 ): Promise<number> {
   const { filter, include_resume, format } = request
-  // a snapshot: changes meanwhile neither repeat nor drop a candidate
+  // a snapshot: nobody is repeated or dropped
   return await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -80,7 +78,6 @@ export async function writeExport(
     })
 }
 
-/** The latest criteria of a vacancy, with their author. */
 async function readCriteria(
   trx: Trx,
   scope: CompanyScope,
@@ -96,7 +93,6 @@ async function readCriteria(
   }
 }
 
-/** The data given to the thread, and the messages it sends. */
 export type ThreadOrder = {
   readonly connection: Connection
   readonly dataKeys: readonly Uint8Array[]
@@ -108,9 +104,8 @@ export type ThreadOrder = {
 export type ThreadNews = { readonly rows: number } | { readonly refusal: Pick<Refusal, 'code' | 'extras'> }
 
 /**
- * Writes and stores the file of a claimed export in a thread with connections of its own, so that this process continues to answer
- * requests; a stop terminates the thread at once.
- * @throws NOTHING_TO_EXPORT · the signal's reason when it is stopped
+ * Writes the file in a thread with its own connections; a stop terminates it.
+ * @throws NOTHING_TO_EXPORT · the signal's reason when stopped
  */
 export async function writeExportInThread(
   deps: Pick<Deps, 'config' | 'connection' | 'clock'>,
@@ -132,7 +127,7 @@ export async function writeExportInThread(
     workerData: order,
     env: { ...process.env, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(cache) }) },
   })
-  // handled below while the export is awaited; a later error of the thread must not end the process
+  // handled below; a later error must not end the process
   thread.on('error', () => {})
   try {
     const told = on(thread, 'message', { close: ['exit'], ...(signal ? { signal } : {}) })
@@ -166,9 +161,9 @@ async function* readCandidates(
     const batch = await next
     if (batch.length === 0) return
     yieldToRequests?.()
-    // before the next batch is requested: the connection runs one query at a time
+    // before the next batch: a connection runs one query at a time
     await readRubrics(trx, scope, vacancy.id, batch, rubrics)
-    // the next batch is read while this one is written; a failure of it is handled above
+    // read while this one is written; a failure is handled above
     next = fetchCandidates(trx, BATCH)
     next.catch(() => {})
     for (const row of batch)

@@ -19,7 +19,11 @@ import { cancelSync, getSync, listSyncJobs, startSync } from './sync/usecases.ts
 import { enableVacancy } from './sync/vacancy-usecases.ts'
 
 export function hhRoutes(http: AppHttp, deps: Deps): void {
-  const { db } = deps
+  connectionRoutes(http, deps)
+  syncRoutes(http, deps)
+}
+
+function connectionRoutes(http: AppHttp, deps: Deps): void {
   const userOf = async ({ scope, user_id }: Session) => ({
     data: { user: await getUser(deps, scope, user_id) },
   })
@@ -53,16 +57,20 @@ export function hhRoutes(http: AppHttp, deps: Deps): void {
     await chooseAccount(deps, session, body)
     return await userOf(session)
   })
-  http.handle(contract.receiveBoardWebhook, async ({ params }) => {
-    await receiveWebhook(deps, params.secret)
-    return { data: {} }
-  })
   http.handle(contract.checkToken, async ({ session, body }) => ({
     data: await checkToken(deps, session.scope, body.token),
   }))
   http.handle(contract.testConnection, async ({ session }) => ({
     data: await testConnection(deps, session.scope),
   }))
+}
+
+function syncRoutes(http: AppHttp, deps: Deps): void {
+  const { db } = deps
+  http.handle(contract.receiveBoardWebhook, async ({ params }) => {
+    await receiveWebhook(deps, params.secret)
+    return { data: {} }
+  })
   http.handle(contract.getSettings, async ({ session }) => ({
     data: await getSettings(db, session.scope, deps.clock()),
   }))
@@ -90,7 +98,7 @@ export function hhRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.cancelSync, async ({ session, params }) => ({
     data: await cancelSync(deps, session.scope, params.id),
   }))
-  // here and not with the vacancies: it may begin a synchronisation
+  // not with the vacancies: it may begin a synchronisation
   http.handle(vacancies.enableVacancy, async ({ session, params, body }) => ({
     data: await enableVacancy(deps, session.scope, params.id, body.enabled),
   }))

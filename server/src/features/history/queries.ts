@@ -1,10 +1,9 @@
-/** What is stored of the past of one response, besides the audit log and the steps at the board. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 
-/** How it came: `file_name` and `by` of a file, the time of the response at the board. */
+/** `file_name` and `by` of a file, or the time at hh.ru. */
 export const findArrival = (db: Db, scope: CompanyScope, application_id: string) =>
   db
     .selectFrom('applications as a')
@@ -17,7 +16,6 @@ export const findArrival = (db: Db, scope: CompanyScope, application_id: string)
     .select(['a.applied_at', 'f.file_name', 'u.full_name as by'])
     .executeTakeFirst()
 
-/** All its results, the latest analysis first. */
 export const listScores = (db: Db, scope: CompanyScope, application_id: string, limit: number) =>
   db
     .selectFrom('analysis_results')
@@ -37,7 +35,7 @@ export type KeptDecision = {
   readonly by: string | null
 }
 
-/** The present decision first, then the one before it, which is kept for a day: these alone have their notes. */
+/** The present one and the one before, kept for a day: these alone have notes. */
 export async function listKeptDecisions(
   db: Db,
   scope: CompanyScope,

@@ -1,4 +1,3 @@
-/** Decisions of the audit log, with the notes that are still kept. Pure. */
 import type { HistoryEvent } from '@rezumetr/contracts/analysis/history'
 import { recommendations, type Recommendation } from '@rezumetr/contracts/domain'
 
@@ -17,7 +16,7 @@ export type Kept = {
   readonly by: string | null
 }
 
-/** The log outlives releases: a field of another form tells nothing. */
+/** The log outlives releases: another form tells nothing. */
 function factsOf(side: unknown): { verdict: Recommendation | null; score: number | null } {
   const { verdict, score } = (side ?? {}) as { verdict?: unknown; score?: unknown }
   return {
@@ -26,12 +25,9 @@ function factsOf(side: unknown): { verdict: Recommendation | null; score: number
   }
 }
 
-/**
- * @param kept decisions that are stored with their notes; one that the log does not name, such as that of a restored backup,
- * is an event of its own
- */
+/** @param kept stored decisions; one the log does not name is an event of its own */
 export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[]): Decided[] {
-  // a note stays with the decision that replaces its own: it is told where it was written
+  // a note stays with later decisions: it is told where it was written
   const noteOf = (made: Kept | undefined) =>
     made && kept.some((one) => one.decided_at < made.decided_at && one.note === made.note)
       ? null
@@ -64,6 +60,5 @@ export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[])
   return [...told, ...untold]
 }
 
-/** Newest first; of one moment, in the given order. */
 export const newestFirst = (events: readonly HistoryEvent[]): HistoryEvent[] =>
   events.toSorted((a, b) => b.at.localeCompare(a.at))

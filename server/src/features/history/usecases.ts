@@ -1,4 +1,3 @@
-/** What has happened to a response, gathered from where it is stored. */
 import type { HistoryEvent } from '@rezumetr/contracts/analysis/history'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'
@@ -9,7 +8,6 @@ import { findResult } from '../results/shared-queries.ts'
 import { findArrival, listKeptDecisions, listScores } from './queries.ts'
 import { decisionEvents, newestFirst } from './rules.ts'
 
-/** Of each kind; nobody decides about one person so often. */
 const MOST = 100
 
 /** @throws NOT_FOUND */

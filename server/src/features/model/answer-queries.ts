@@ -1,4 +1,3 @@
-/** Questions to language models and their answers: one row per question, paid for once. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { isDeadNode } from '../../platform/nodes/nodes.ts'
@@ -13,9 +12,8 @@ export type NewQuestion = {
 }
 
 /**
- * Claims a question that no living node is asking. The caller must not be asking it already: a claim under its own number counts
- * as left by a failure.
- * @returns whether the claim succeeded; `false`: it is answered, or a living node is asking it
+ * Claims a question no living node asks; a claim under our own number counts as a failure's.
+ * @returns `false`: answered or being asked
  */
 export async function claimQuestion(
   db: Db,
@@ -60,7 +58,7 @@ export async function findAnswer(db: Db, scope: CompanyScope, key: string): Prom
   return row?.answer_enc ? { ...row, answer_enc: row.answer_enc, answered_by: row.answered_by ?? '' } : null
 }
 
-/** Leaves the answers to the runs that paid for them; a later run asks again. */
+/** A later run asks again. */
 export async function markUnreadable(db: Db, scope: CompanyScope, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('model_answers')
@@ -93,7 +91,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Deletes this node's claim of a question that got no answer. */
+/** Our claim of a question without an answer. */
 export async function dropQuestion(db: Db, scope: CompanyScope, key: string, node: number): Promise<void> {
   await db
     .deleteFrom('model_answers')
@@ -108,11 +106,11 @@ export type Spending = {
   readonly questions: number
   readonly input_tokens: number
   readonly output_tokens: number
-  /** `null`: some answers came without a price. */
+  /** `null`: some answers had no price. */
   readonly cost_microrubles: number | null
 }
 
-/** Usage paid for by a run; answers stored by earlier runs cost it nothing. */
+/** Answers that earlier runs paid for cost it nothing. */
 export async function spendingOfRun(db: Db, scope: CompanyScope, run_id: string): Promise<Spending> {
   const row = await db
     .selectFrom('model_answers')
@@ -135,10 +133,9 @@ export async function spendingOfRun(db: Db, scope: CompanyScope, run_id: string)
   }
 }
 
-/** Number of latest answers from which the usage of a resume is estimated: all of them would cost more with each run. */
+/** How many of the latest answers the estimate uses. */
 const LATEST_ANSWERS = 1000
 
-/** What the latest answers of this model to the company used, and for how many resumes. */
 export async function latestUsage(
   db: Db,
   scope: CompanyScope,

@@ -1,4 +1,4 @@
-/** Asks a model without paying twice: looks for a stored answer first, and stores a new one as soon as it arrives. */
+/** Asks a model without paying twice: a stored answer first. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { objectOf } from '@rezumetr/screening/judgement/model-reader/answer'
 import {
@@ -17,30 +17,29 @@ import { costMicrorubles } from './rules.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config'>
 
-/** The company, run and application a model is asked for. */
 export type Asker = {
   readonly scope: CompanyScope
   readonly run_id: string
-  /** `null`: a question about the vacancy. */
+  /** `null`: about the vacancy. */
   readonly application_id: string | null
 }
 
 export type Answered = { readonly text: string; readonly answered_by: string }
 type Found = Answered & { readonly key: string }
 
-/** Kept in place of the text of a refusal; no model answers this. */
+/** Stands for the text of a refusal; no model answers this. */
 const REFUSAL = '\0'
 
-/** Poll interval while another call or process is asking the same question. */
+/** Pause while another call or process asks the same question. */
 const LOOK_AGAIN_MS = 250
 
-/** Vacancy, resume, rubric and prompt are parts of the question, so a change of any of them yields another key. */
+/** Vacancy, resume, rubric and prompt are parts of the question. */
 const keyOf = (model: LanguageModel, { purpose, system, data, note }: Question): string =>
   sha256(
     [model.provider, model.model, MODEL_READER_VERSION, purpose, system, data, note].join('\0'),
   ).toString('hex')
 
-/** Of the fences: unknown to the authors of the texts, and the same in a run, whose questions begin alike. */
+/** For fences: unknown to the texts' authors, the same within a run. */
 const nonceOf = (run_id: string): string => sha256(`fence:${run_id}`).toString('hex').slice(0, 16)
 
 /** @throws ModelFailure */
@@ -58,7 +57,7 @@ async function askOnce(
     const context = `model-answer:${scope}:${key}`
     const kept = await findAnswer(db, scope, key)
     if (kept?.is_unreadable && kept.run_id !== run_id) {
-      // its row stays as spending, so the question is asked again under the next key
+      // stays as spending; asked again under the next key
       key = sha256(key).toString('hex')
       continue
     }
@@ -69,9 +68,9 @@ async function askOnce(
         answered_by: kept.answered_by,
       }
     const node = deps.node()
-    // without a node number (its connection is lost) nothing may be claimed
+    // without a number nothing may be claimed
     if (node !== 0 && !asking.has(context)) {
-      // before the claim: a claim of this node that is not in `asking` counts as left by a failure
+      // before the claim: one not in `asking` counts as left
       asking.add(context)
       const row = { key, run_id, application_id, purpose: question.purpose, model: model.model }
       try {
@@ -88,7 +87,7 @@ async function askOnce(
   }
 }
 
-/** Questions this process is asking now: a claim of this node that is not among them was left by a failure. */
+/** Asked by this process; other claims of this node were left by failures. */
 const asking = new Set<string>()
 
 async function askAndKeep(
@@ -122,9 +121,8 @@ async function askAndKeep(
 }
 
 /**
- * Asks the questions of a conversation until it ends. A failed second look counts as an empty answer, so the
- * first reading stands. Answers that gave no outcome (`null`) are not used by later runs.
- * @returns the outcome, and the model's name as the vendor gives it; `null`: nothing had to be asked
+ * Runs a conversation to its end. A failed second look is an empty answer; answers without an outcome (`null`) are not reused.
+ * @returns the outcome and the vendor's model name; `null`: nothing was asked
  * @throws ModelFailure
  */
 export async function runConversation<T>(

@@ -1,8 +1,7 @@
-/** Companies' consents to a language model reading their data. */
 import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 
-/** `null`: never decided, which means no consent. */
+/** `null`: never decided, no consent. */
 export const findConsent = async (
   db: Db,
   scope: CompanyScope,

@@ -1,21 +1,18 @@
-/** Pure rules of what reading by a language model costs. */
-
-/** Rubles per thousand tokens. */
 type Prices = { readonly input: number; readonly output: number }
 type Tokens = { readonly input_tokens: number; readonly output_tokens: number }
 
-/** Millionths of a ruble, because one answer costs kopecks at most. `null` without prices. */
+/** An answer costs kopecks at most. `null` without prices. */
 export const costMicrorubles = (
   prices: Prices | null,
   { input_tokens, output_tokens }: Tokens,
 ): number | null => prices && Math.round((prices.input * input_tokens + prices.output * output_tokens) * 1000)
 
-/** Measured once on real resumes with a rubric and the schema. */
+/** Measured on real resumes with a rubric and the schema. */
 const TYPICAL: Tokens = { input_tokens: 2700, output_tokens: 800 }
-/** With fewer of the company's own resumes the average is unreliable. */
+/** With fewer the average is unreliable. */
 const MEASURED_FROM = 5
 
-/** Expected tokens and rubles for one more resume: the company's own average, or the typical values. */
+/** For one more resume: the company's average or typical values. */
 export function estimatePerResume(
   spent: Tokens & { readonly resumes: number },
   prices: Prices | null,

@@ -1,4 +1,3 @@
-/** Whether a language model may read for a company, its expected cost, and the consent switch. */
 import type { ModelState } from '@rezumetr/contracts/analysis/analysis'
 import type { Deps } from '../../ports/deps.ts'
 import { refuse } from '../../platform/values/errors.ts'
@@ -12,10 +11,10 @@ import { estimatePerResume } from './rules.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'model'>
 
-/** Version of the consent text; see web/src/screens/settings/analysis/model-card.tsx. */
+/** See web/src/screens/settings/analysis/model-card.tsx. */
 const TEXT_VERSION = '2026-11-20'
 
-/** What a company consents to: the text, and who receives its data where; a change of any needs a new consent. */
+/** The text and who receives data where; a change needs a new consent. */
 export const consentVersion = ({
   provider,
   base_url,
@@ -25,19 +24,17 @@ export const consentVersion = ({
   return [TEXT_VERSION, provider, host, is_abroad ? 'abroad' : 'domestic'].join(' · ')
 }
 
-/** Whether the company has consented to the current text and receiver. */
 export async function hasConsent(
   { db, config: { llm } }: Pick<Deps, 'db' | 'config'>,
   scope: CompanyScope,
 ): Promise<boolean> {
   const consent = await findConsent(db, scope)
   if (llm === null || consent?.is_on !== true) return false
-  // consents given before the receiver was part of the version were shown a vendor in Russia, or a warning
+  // older consents were shown a vendor in Russia, or a warning
   const isOfBefore = consent.consent_version === TEXT_VERSION && !llm.is_abroad
   return isOfBefore || consent.consent_version === consentVersion(llm)
 }
 
-/** Whether a model is configured, included in the plan, and consented to by the company. */
 export async function isModelChosen(
   { db, clock, config, model }: ModelDeps,
   scope: CompanyScope,
@@ -69,7 +66,7 @@ export async function getModelState(
   }
 }
 
-/** @throws AI_UNAVAILABLE without a model · FORBIDDEN when the plan does not include it */
+/** @throws AI_UNAVAILABLE without a model · FORBIDDEN when the plan lacks it */
 export async function switchModel(
   deps: ModelDeps,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
@@ -86,7 +83,7 @@ export async function switchModel(
     const now = clock()
     await lockCompany(trx, scope)
     const before = await findConsent(trx, scope)
-    // what was consented to may have changed since; what is off stays off whatever the text says
+    // what was consented to may have changed
     if (is_on ? before?.is_on && before.consent_version === consent_version : !before?.is_on) return
     await saveConsent(trx, scope, { is_on, consent_version, changed_by: user_id }, now)
     await insertAudit(

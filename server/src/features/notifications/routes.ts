@@ -27,7 +27,7 @@ export function notificationsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(inbox.readInbox, async ({ session, body }) => ({
     data: await readInbox(deps, session, new Date(body.until)),
   }))
-  // a mail client without one-click opens the same address in a browser; scanners do too, so only the page's button unsubscribes
+  // scanners open this address too, so only the page's button unsubscribes
   http.app.get<{ Querystring: { token: string } }>(
     contract.unsubscribe.path,
     { schema: { hide: true, querystring: contract.unsubscribe.query } },

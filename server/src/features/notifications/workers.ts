@@ -4,7 +4,7 @@ import type { PeriodicTask } from '../../platform/queue/periodic-tasks.ts'
 import { readChats } from './telegram/usecases.ts'
 import { purgeOutbox, sendDueMail, sendDueMessages } from './outbox/usecases.ts'
 
-/** The outbox rows are the queue: a poll every second costs one index read, and writing a row wakes idle polls. */
+/** The outbox is the queue: a poll is one index read, and writing a row wakes it. */
 export const notificationsTasks = (deps: Deps): PeriodicTask[] => [
   { name: 'send mail', every_ms: 1000, idle_ms: MINUTE_MS, run: () => sendDueMail(deps) },
   { name: 'send messages', every_ms: 1000, idle_ms: MINUTE_MS, run: () => sendDueMessages(deps) },

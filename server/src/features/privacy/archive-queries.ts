@@ -1,4 +1,3 @@
-/** The table `account_archives`, and a user's personal data read across all features. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { createScope, type CompanyScope, type Session } from '../companies/scope.ts'
@@ -12,7 +11,6 @@ export type ArchiveRow = {
 
 export type Owner = Pick<Session, 'scope' | 'user_id'>
 
-/** The user's latest archive. */
 export async function findArchive(db: Db, { scope, user_id }: Owner): Promise<ArchiveRow | null> {
   const row = await db
     .selectFrom('account_archives')
@@ -24,7 +22,7 @@ export async function findArchive(db: Db, { scope, user_id }: Owner): Promise<Ar
     .executeTakeFirst()
   if (!row) return null
   const { failed_at, status, ...rest } = row
-  // the table's check constraint limits `status` to these values
+  // the check limits `status` to these
   return { ...rest, status: failed_at === null ? (status as ArchiveRow['status']) : 'failed' }
 }
 
@@ -47,18 +45,13 @@ export async function insertArchive(db: Db, { scope, user_id }: Owner, now: Date
   return id
 }
 
-/** The payload of a job about an archive. */
 export type ArchiveKey = { readonly company_id: string; readonly archive_id: string }
 
 type ClaimedArchive = Owner & {
-  /** Including this one. */
   readonly attempts: number
 }
 
-/**
- * The user whose archive is pending; `null`: it is already packed, given up or deleted. Counts the attempt before it begins, so
- * that one that kills its process counts too.
- */
+/** Claims a pending archive, counting the attempt first, so that one that kills its process counts. */
 export async function claimArchive(
   db: Db,
   { company_id, archive_id }: ArchiveKey,
@@ -74,7 +67,6 @@ export async function claimArchive(
   return row ? { scope: createScope(row.company_id), user_id: row.user_id, attempts: row.attempts } : null
 }
 
-/** Pending archives requested before `askedBefore`. */
 export async function listPending(db: Db, askedBefore: Date): Promise<ArchiveKey[]> {
   const rows = await db
     .selectFrom('account_archives')
@@ -85,7 +77,7 @@ export async function listPending(db: Db, askedBefore: Date): Promise<ArchiveKey
   return rows.map(({ company_id, id }) => ({ company_id, archive_id: id }))
 }
 
-/** Idempotent: when two processes pack the same archive, only the first result is stored. */
+/** Of two processes the first result is stored. */
 export async function completeArchive(
   db: Db,
   { company_id, archive_id }: ArchiveKey,
@@ -101,7 +93,7 @@ export async function completeArchive(
     .execute()
 }
 
-/** Shown as an expired one: it can be requested again. */
+/** Shown as expired: it can be requested again. */
 export async function failArchive(db: Db, { company_id, archive_id }: ArchiveKey, now: Date): Promise<void> {
   await db
     .updateTable('account_archives')
@@ -121,11 +113,7 @@ export async function expireArchives(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/**
- * All rows about the user and all they wrote, by file of the archive, and the details their company is billed by; secrets and
- * their hashes are excluded. Queries, for `readRows`: the audit log of an active user is too long to hold. A test plants a word in
- * every column of rows that refer to the user and looks for it here.
- */
+/** Queries of all rows about the user and by them, per file, without secrets; a test looks for a planted word in every column. */
 export function userData({ scope, user_id }: Owner) {
   const isOwn = (column: string) => sql`company_id = ${scope} and ${sql.ref(column)} = ${user_id}`
   const connection = sql`employer_id, employer_name, manager_id, manager_name, email, hh_user_id, account_id,
@@ -176,10 +164,10 @@ export function userData({ scope, user_id }: Owner) {
   }
 }
 
-/** Rows read at a time: an active user has more entries of the audit log than memory, or one string, should hold. */
+/** More than memory should hold: rows are read by pages. */
 const PAGE = 200
 
-/** The rows of a query of `userData`, one at a time. Walks a cursor, so read one query to its end before the next. */
+/** One at a time, by a cursor: read one query to its end before the next. */
 export async function* readRows(trx: Trx, query: RawBuilder<unknown>): AsyncGenerator<unknown, void> {
   await sql`close all`.execute(trx)
   await sql`declare user_data no scroll cursor for ${query}`.execute(trx)

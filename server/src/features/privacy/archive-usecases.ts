@@ -1,4 +1,4 @@
-/** Archive of a user's own data: requested, packed in the background, available for a day (152-FZ art. 14). */
+/** A user's own data, packed in the background, for a day (152-FZ art. 14). */
 import type { Archive } from '@rezumetr/contracts/accounts/privacy'
 import type { Deps } from '../../ports/deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -40,7 +40,7 @@ export async function getArchive(
   return row && present(row, clock())
 }
 
-/** Returns the existing archive when it is pending, or fresh and not expired, instead of packing another. */
+/** Returns a pending or fresh archive instead of packing another. */
 export async function startArchive(
   deps: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   owner: Owner,
@@ -96,8 +96,8 @@ actions.json — ваши действия в журнале
 `
 
 /**
- * Idempotent and crash-safe.
- * @throws any failure, for the log and another attempt; after `MAX_PACKINGS` the archive is given up
+ * Idempotent.
+ * @throws any failure, for another attempt; given up after `MAX_PACKINGS`
  */
 export async function packArchive(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -108,7 +108,7 @@ export async function packArchive(
   try {
     if (claimed.attempts > MAX_PACKINGS) throw new Error('all attempts are used')
     await db.transaction().execute(async (trx) => {
-      // an erasure must find the archive packed, or come before what it erases is read
+      // an erasure finds it packed or comes before
       await lockImportsShared(trx, claimed.scope)
       const content = await pack(trx, claimed)
       await completeArchive(trx, named, content, new Date(clock().getTime() + ARCHIVE_TTL_MS))
@@ -135,7 +135,6 @@ async function* inJson(rows: AsyncIterable<unknown>): AsyncGenerator<string, voi
   for await (const row of rows) yield JSON.stringify(row, null, 2)
 }
 
-/** One file, row after row, as `JSON.stringify` writes the whole list. */
 async function* listInJson(rows: AsyncIterable<unknown>): AsyncGenerator<string, void> {
   let separator = '[\n  '
   for await (const row of rows) {
@@ -145,7 +144,7 @@ async function* listInJson(rows: AsyncIterable<unknown>): AsyncGenerator<string,
   yield separator.startsWith('[') ? '[]' : '\n]'
 }
 
-/** Re-enqueues archives whose job was given up: they would stay pending for ever and block a new request. */
+/** Enqueues those whose job was given up. */
 export async function wakeArchives({
   db,
   clock,

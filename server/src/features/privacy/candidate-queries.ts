@@ -1,7 +1,4 @@
-/**
- * All data of one candidate: reads and deletes rows of other features, whose tables keep nothing about a response
- * that does not cascade with it.
- */
+/** All data of one candidate; other features' rows cascade with the response. */
 import { sql } from 'kysely'
 import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/db/database.ts'
 import { forgetReplies } from '../../platform/queue/idempotency.ts'
@@ -10,7 +7,7 @@ import { createScope, type CompanyScope } from '../companies/scope.ts'
 import { vacancyName } from '../vacancies/shared-queries.ts'
 import type { FoundApplication } from './rules.ts'
 
-/** The name has all words of the search, or is two of them: people sign with a patronymic, which the board's lists leave out. */
+/** All words of the search, or two: lists leave patronymics out. */
 function isNamed(search: string) {
   const name = sql.ref('a.candidate_name')
   const words = (oneName(search) ?? search).split(/\s+/)
@@ -20,18 +17,17 @@ function isNamed(search: string) {
   return sql.join([hasAll, ...pairs.map((pair) => isWhole(name, pair))], sql` or `)
 }
 
-/** Finds responses by the candidate's name, e-mail, phone (only digits are compared) or the board's resume id. */
+/** By name, e-mail, phone digits or hh.ru's resume id. */
 export async function searchApplications(
   db: Db,
   scope: CompanyScope,
   search: string,
   limit: number,
 ): Promise<FoundApplication[]> {
-  // the trunk prefix may be 8 or +7, or absent: the number is compared without it
+  // without the trunk prefix 8 or +7
   const digits = search.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '')
   const hasDigits = sql`regexp_replace(a.candidate_phone, '\\D', '', 'g') like ${`%${digits}%`}`
-  // fewer than five digits would match every number; the condition is repeated for the sake of
-  // the query plan, as in `hasPart`
+  // fewer digits match every number; repeated for the query plan, as in `hasPart`
   const byPhone = digits.length < 5 ? sql`` : sql`or ${hasDigits} and ${hasDigits}`
   const { rows } = await sql<FoundApplication>`
     select a.id, a.hh_resume_id, a.candidate_name, a.candidate_email, a.candidate_phone, a.resume_title,
@@ -44,7 +40,7 @@ export async function searchApplications(
   return rows
 }
 
-/** Across companies, for the operator's command line only. */
+/** For the operator's commands only. */
 export async function listOwners(
   db: Db,
   application_ids: readonly string[],
@@ -61,10 +57,7 @@ export type DoomedRow = {
   readonly hh_negotiation_id: string | null
 }
 
-/**
- * Locks the given responses and all others of the same resumes, so that nothing can be attached to them any more. Ids
- * of other companies are ignored.
- */
+/** With all others of the same resumes; foreign ids are ignored. */
 export async function lockApplications(
   trx: Trx,
   scope: CompanyScope,
@@ -79,7 +72,6 @@ export async function lockApplications(
   return rows
 }
 
-/** Whether one of them is currently part of a run. */
 export async function isBeingAnalyzed(
   trx: Trx,
   scope: CompanyScope,
@@ -93,7 +85,7 @@ export async function isBeingAnalyzed(
   return rows.length > 0
 }
 
-/** Cascades to results, decisions and run items (foreign keys). */
+/** Cascades to results, decisions and run items. */
 export async function deleteApplications(
   trx: Trx,
   scope: CompanyScope,
@@ -104,11 +96,7 @@ export async function deleteApplications(
   )
 }
 
-/**
- * Removes copies that may contain the candidate's data: finished exports lose their content, exports in progress start
- * over, stored replies of idempotent requests are forgotten. Packed archives of the company's users expire: they contain notes
- * about candidates.
- */
+/** Removes copies: exports lose content or start over, stored replies are forgotten, packed archives expire. */
 export async function purgeCopies(trx: Trx, scope: CompanyScope, now: Date): Promise<void> {
   await sql`update exports set status = 'expired', expires_at = ${now}
     where company_id = ${scope} and status = 'completed'`.execute(trx)
@@ -120,16 +108,14 @@ export async function purgeCopies(trx: Trx, scope: CompanyScope, now: Date): Pro
     where company_id = ${scope} and status = 'completed'`.execute(trx)
 }
 
-/** Deletes the records of files that could not be read: only their names may tell whose they are. */
+/** Only their names may tell whose they are. */
 export async function deleteUnreadFiles(trx: Trx, scope: CompanyScope): Promise<void> {
   await sql`delete from resume_files where company_id = ${scope} and application_id is null`.execute(trx)
 }
 
 /**
- * Condition: the response and the end of its vacancy are both older than `closedBefore`. Only a synchronisation sees a
- * vacancy close, so one that is still active counts by the last time it was read: where synchronisation stopped, its
- * responses would otherwise stay for ever. A hidden vacancy without `archived_at` counts the same way. Responses held by
- * a run wait for the next periodic task.
+ * SQL: the response and the end of its vacancy are older than `closedBefore`. Active and hidden vacancies count by their last
+ * reading, as only a synchronisation sees one close. Not those in a run.
  */
 const isOver = (scope: CompanyScope, closedBefore: Date) => sql`
   a.company_id = ${scope}
@@ -150,7 +136,6 @@ export async function countOld(
   return rows[0] ?? { responses: 0, vacancies: 0 }
 }
 
-/** @returns how many were deleted, at most `limit` */
 export async function deleteOld(
   trx: Trx,
   scope: CompanyScope,

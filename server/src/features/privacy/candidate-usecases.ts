@@ -1,4 +1,4 @@
-/** A candidate's right to erasure: the employer finds the candidate and erases their data (152-FZ art. 21). */
+/** A candidate's right to erasure (152-FZ art. 21). */
 import type { CandidateFound } from '@rezumetr/contracts/accounts/privacy'
 import type { Deps } from '../../ports/deps.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -22,7 +22,7 @@ import {
 } from './candidate-queries.ts'
 import { groupPeople } from './rules.ts'
 
-/** Maximum number of responses looked at: a search that matches more is too broad to erase by. */
+/** More matches are too broad to erase by. */
 const SEARCH_LIMIT = 200
 
 export async function searchCandidates(
@@ -35,10 +35,9 @@ export async function searchCandidates(
 }
 
 /**
- * Erases the given responses and all others of the same resumes, with everything attached to them. Keeps hashes that
- * prevent synchronisation from importing them again. The audit log records the action, not the candidate: the responses'
- * random ids. They are logged too, so that they leave this machine and a restored backup can be erased again.
- * @returns how many responses were erased
+ * Erases responses and all others of the same resumes; hashes keep them from being imported again. Audit and log have the
+ * responses' random ids, for `eraseAgain`.
+ * @returns how many
  * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS
  */
 export async function eraseCandidate(
@@ -58,7 +57,7 @@ const noteErased = (log: Log, company_id: CompanyScope, application_ids: readonl
   atAnyLevel(log).info({ company_id, application_ids }, 'candidate erased')
 
 /**
- * @returns the ids of what was erased, empty when there was nothing
+ * @returns the erased ids
  * @throws ANALYSIS_IN_PROGRESS
  */
 async function eraseResponses(
@@ -87,8 +86,8 @@ async function eraseResponses(
 }
 
 /**
- * Deletes an uploaded file with its application, results, decisions and copies; counted usage stays. Logged as `eraseCandidate`.
- * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS while a run has it queued or in progress
+ * With application, results, decisions and copies; usage stays. Logged as `eraseCandidate`.
+ * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS while a run has it
  */
 export async function deleteResumeFile(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -117,10 +116,8 @@ export async function deleteResumeFile(
 }
 
 /**
- * For the operator's command line, after a backup was restored: erases the people who were erased since it was made, by the
- * ids that were logged. Ids that are not in the database are ignored, so it can be repeated. Before the nodes start
- * nobody could stop a run that the backup brought back: the one of each company concerned is ended.
- * @returns how many responses were erased
+ * After a restore: erases people by logged ids; unknown ones are ignored. Ends the run of each company concerned.
+ * @returns how many responses
  */
 export async function eraseAgain(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,

@@ -1,7 +1,4 @@
-/**
- * Erases everything except what the law requires to keep. The list of tables is read from the database catalogue, so that
- * tables added later are covered too.
- */
+/** Erases all but what the law keeps; tables come from the catalogue. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { forgetReplies } from '../../platform/queue/idempotency.ts'
@@ -9,9 +6,8 @@ import { createScope, type CompanyScope } from '../companies/scope.ts'
 import { emptyingOrder, type Reference } from './rules.ts'
 
 /**
- * Kept by law for five years (402-FZ art. 29) without personal data: payments, what they paid for, and their documents. A
- * payment's address stays until its closing receipt (`clearReceiptEmails`). The audit log contains no personal data.
- * `companies` and `users` are anonymised in place.
+ * Five years (402-FZ art. 29), without personal data: payments, what they paid for, documents. `companies` and `users` are
+ * anonymised.
  */
 const KEPT = [
   'companies',
@@ -30,7 +26,6 @@ export type Leaving = {
   readonly email: string
 }
 
-/** Accounts whose grace period is over. */
 export async function listLeaving(db: Db, now: Date, limit: number): Promise<Leaving[]> {
   const rows = await db
     .selectFrom('users')
@@ -43,7 +38,6 @@ export async function listLeaving(db: Db, now: Date, limit: number): Promise<Lea
   return rows.map((row) => ({ id: row.id, scope: createScope(row.company_id), email: row.email }))
 }
 
-/** Whether the company has no other user. */
 export async function isLast(db: Db, { id, scope }: Leaving): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -57,8 +51,8 @@ export async function isLast(db: Db, { id, scope }: Leaving): Promise<boolean> {
 }
 
 /**
- * Locks the company and the user, so that concurrent erasures in one company are serialised.
- * @returns `false` when the erasure was cancelled or already done
+ * Serialises erasures in a company.
+ * @returns `false` when cancelled or done
  */
 export async function lockLeaving(trx: Trx, { id, scope }: Leaving, now: Date): Promise<boolean> {
   await sql`select from companies where id = ${scope} for update`.execute(trx)
@@ -75,9 +69,9 @@ const tablesWith = async (db: Db, column: 'company_id' | 'user_id'): Promise<str
   return rows.map((row) => row.table_name).filter((table) => !KEPT.includes(table))
 }
 
-/** Deletes all rows of the company, in an order the foreign keys allow. */
+/** In an order the foreign keys allow. */
 export async function emptyCompany(trx: Trx, scope: CompanyScope): Promise<void> {
-  // the folding of figures skips locked vacancies; otherwise the two would delete the same figures in opposite orders
+  // folding skips locked vacancies: otherwise a deadlock over figures
   await trx.selectFrom('vacancies').select('id').where('company_id', '=', scope).forUpdate().execute()
   const { rows: references } = await sql<Reference>`
     select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
@@ -88,9 +82,8 @@ export async function emptyCompany(trx: Trx, scope: CompanyScope): Promise<void>
 }
 
 /**
- * Clears the addresses of erased people in payments, except where a closing receipt of 54-FZ is owed or may come to be: it
- * has to be sent to the payer.
- * @param scope only payments of this company
+ * Except where a closing receipt of 54-FZ is or may be owed.
+ * @param scope only of this company
  */
 export async function clearReceiptEmails(db: Db, scope?: CompanyScope): Promise<void> {
   await sql`update payments p set receipt_email = '' from users u
@@ -101,7 +94,7 @@ export async function clearReceiptEmails(db: Db, scope?: CompanyScope): Promise<
       ${scope ? sql`and p.company_id = ${scope}` : sql``}`.execute(db)
 }
 
-/** Deletes all data of the user; the anonymised row itself stays, because other rows refer to it. */
+/** The anonymised row stays: others refer to it. */
 export async function eraseUser(trx: Trx, { id, scope, email }: Leaving, now: Date): Promise<void> {
   await sql`delete from outbox where company_id = ${scope} and (payload ->> 'to' = ${email} or payload ->> 'user_id' = ${id}
     or payload ->> 'chat_id' in (select chat_id from telegram_links where user_id = ${id}))`.execute(trx)

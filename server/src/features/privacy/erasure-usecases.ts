@@ -1,4 +1,4 @@
-/** Account erasure: requested with the password, delayed by a grace period of 14 days, then performed (Q-018). */
+/** Account erasure: requested with the password, performed after 14 days (Q-018). */
 import type { Deps } from '../../ports/deps.ts'
 import { forEachIsolated } from '../../platform/concurrency/for-each-isolated.ts'
 import { refuse } from '../../platform/values/errors.ts'
@@ -33,9 +33,7 @@ type ErasureDeps = Pick<
 >
 
 /**
- * Ends all sessions at once; the user can sign in again to cancel. When nobody of the company stays, its connection to the
- * job board ends too, with everything that would go on without a person: messages waiting to be sent to candidates, a
- * running analysis, and, because the company is leaving (`isStaying`), what starts automatically.
+ * Ends all sessions; signing in cancels. When nobody stays, the connection, waiting messages and a run end too.
  * @throws BAD_REQUEST for a wrong password
  */
 export async function requestErasure(deps: ErasureDeps, session: Session, password: string): Promise<Date> {
@@ -44,7 +42,7 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
   const user = await confirmPassword(deps, session, password)
   const { erase_at, whole, connection } = await db.transaction().execute(async (trx) => {
     const now = clock()
-    // of two users who leave at the same time, the second must see the first
+    // of two who leave at once the second must see the first
     await lockCompany(trx, scope)
     const current = await lockChecked(trx, user)
     if (!current) throw wrongPassword()
@@ -56,7 +54,7 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
     const cancelled_steps = whole ? await cancelAll(trx, scope, now) : 0
     const sender = { brand: config.brand_name, origin: publicUrl() }
     await insertMail(trx, scope, erasureLetter(sender, current, { date: longDate(erase_at), whole }), now)
-    // after everything else: it appends an entry to the audit log
+    // last: it appends to the audit log
     const connection = whole ? await endConnection(trx, session, now) : null
     const entry = { company_id: scope, actor_user_id: user.id, action: 'privacy.request-erasure' as const }
     await insertAudit(trx, { ...entry, after: { erase_at, company: whole, cancelled_steps } }, now)
@@ -64,7 +62,7 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
   })
   atAnyLevel(deps.log).info({ company_id: scope, user_id: user.id, erase_at }, 'erasure requested')
   if (connection) await revokeAtBoard(deps, scope, connection)
-  // the erasure is requested already, and a switch left over cannot be confirmed any more
+  // a leftover switch can no longer be confirmed
   if (whole)
     await refuseSwitch(deps, scope).catch((error: unknown) =>
       deps.log.warn({ company_id: scope, err: whereOf(error) }, 'switch of a leaving company not refused'),
@@ -72,7 +70,7 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
   return erase_at
 }
 
-/** Idempotent: no effect when no erasure was requested. @throws UNAUTHORIZED when it has been performed meanwhile */
+/** Idempotent. @throws UNAUTHORIZED when performed meanwhile */
 export async function cancelErasure(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { scope, user_id }: Session,
@@ -90,17 +88,15 @@ export async function cancelErasure(
 
 const AT_A_TIME = 20
 
-/** Erases the accounts whose grace period is over. */
 export async function eraseDue(deps: Omit<ErasureDeps, 'enqueue'>): Promise<void> {
   const due = await listLeaving(deps.db, deps.clock(), AT_A_TIME)
   await forEachIsolated(due, (leaving) => erase(deps, leaving))
 }
 
-/** Erases the company together with its last user; otherwise only the user. The log has the ids, for `leaveAgain`. */
+/** With its last user the company too. Logs ids for `leaveAgain`. */
 async function erase(deps: Omit<ErasureDeps, 'enqueue'>, leaving: Leaving): Promise<void> {
   const { db, clock } = deps
-  // the token is revoked at the board before it is deleted here; best effort, and outside the
-  // transaction because it is a network call
+  // revoked first, outside the transaction: a network call
   if (await isLast(db, leaving))
     await disconnect(deps, { scope: leaving.scope, user_id: leaving.id }).catch((error: unknown) => {
       deps.log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'job board not disconnected')
@@ -128,10 +124,8 @@ async function erase(deps: Omit<ErasureDeps, 'enqueue'>, leaving: Leaving): Prom
 }
 
 /**
- * For the operator's command line, after a backup was restored: lets the nodes erase, within a minute of their start, the accounts
- * erased since it was made, by the ids that `erase` logged. Until then nothing goes on in a company that nobody stays in, as after
- * `requestErasure`. Ids of no account are ignored, so it can be repeated.
- * @returns how many accounts
+ * After a restore: lets the nodes erase accounts by logged ids within a minute; unknown ones are ignored.
+ * @returns how many
  */
 export async function leaveAgain(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,

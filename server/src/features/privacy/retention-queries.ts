@@ -1,9 +1,7 @@
-/** Retention periods of companies, read from the job board settings. */
 import type { Db } from '../../platform/db/database.ts'
 import { sql } from 'kysely'
 import { createScope, type CompanyScope } from '../companies/scope.ts'
 
-/** Every company with vacancies and a limited retention period; a company without settings has the table's default. */
 export async function listRetention(
   db: Db,
 ): Promise<{ readonly scope: CompanyScope; readonly days: number }[]> {

@@ -1,4 +1,4 @@
-/** Automatic deletion of old responses with their resumes, results and decisions. */
+/** Deletes old responses. */
 import type { Deps } from '../../ports/deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { forEachIsolated } from '../../platform/concurrency/for-each-isolated.ts'
@@ -9,18 +9,13 @@ import { countOld, deleteOld } from './candidate-queries.ts'
 import { listRetention } from './retention-queries.ts'
 import { closedBefore } from './rules.ts'
 
-/** Rows deleted per transaction, to keep locks short. */
+/** Per transaction, to keep locks short. */
 const BATCH = 500
 
-/** What this retention period would delete if it were applied now. */
 export const previewRetention = (db: Db, scope: CompanyScope, days: number, now: Date) =>
   countOld(db, scope, closedBefore(days, now))
 
-/**
- * Checks every company; each batch is one transaction with its own audit entry. The company is locked first: the periodic task of
- * another node is waited for instead of leaving out what that one has not deleted yet, and so is an erasure of the
- * company, which would otherwise deadlock with the audit entry.
- */
+/** A transaction and audit entry per batch. Locks the company first: waits for another node and for an erasure. */
 export async function deleteOldApplications({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await forEachIsolated(await listRetention(db), async ({ scope, days }) => {
     const now = clock()

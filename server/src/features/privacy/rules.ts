@@ -1,14 +1,13 @@
-/** Pure decisions about personal data. */
 import type { CandidateFound } from '@rezumetr/contracts/accounts/privacy'
 import { DAY_MS, MINUTE_MS } from '../../platform/values/clock.ts'
 
-/** How long a packed archive can be downloaded. */
+/** A packed archive can be downloaded this long. */
 export const ARCHIVE_TTL_MS = DAY_MS
-/** A repeated request within this time returns the existing archive. */
+/** A repeated request returns the existing one. */
 export const ARCHIVE_FRESH_MS = MINUTE_MS
-/** Attempts after which an archive is given up: those of one job. */
+/** Attempts after which an archive is given up. */
 export const MAX_PACKINGS = 6
-/** Responses to vacancies closed, or without a synchronisation since, before this moment are old. */
+/** Closed or not synchronised since: old. */
 export const closedBefore = (retention_days: number, now: Date): Date =>
   new Date(now.getTime() - retention_days * DAY_MS)
 
@@ -23,10 +22,7 @@ export type FoundApplication = {
   readonly applied_at: Date
 }
 
-/**
- * Groups responses of the same resume into one person; a response without a resume forms its own group. Ordered
- * by the first response of each.
- */
+/** By resume; one without forms its own group. Ordered by first response. */
 export function groupPeople(rows: readonly FoundApplication[]): CandidateFound[] {
   const people = new Map<string, FoundApplication[]>()
   for (const row of rows) {
@@ -54,10 +50,7 @@ export function groupPeople(rows: readonly FoundApplication[]): CandidateFound[]
 
 export type Reference = { readonly child: string; readonly parent: string }
 
-/**
- * Orders tables for deletion: referencing tables come before the tables they reference.
- * @throws when references form a cycle
- */
+/** Referencing tables first. @throws on a cycle */
 export function emptyingOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const left = new Set(tables)
   const order: string[] = []
@@ -77,10 +70,7 @@ export function emptyingOrder(tables: readonly string[], references: readonly Re
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/**
- * Ids of a text that holds one per line.
- * @throws when there is none, since the log was probably read wrongly; with the number of a line that is not one
- */
+/** One per line. @throws when none, or with the number of a wrong line */
 export function readIds(text: string): string[] {
   const ids = text.split('\n').flatMap((line, i) => {
     const id = line.trim()
@@ -91,6 +81,5 @@ export function readIds(text: string): string[] {
   return ids
 }
 
-/** Told to the operator. */
 export const lackedKey = (values: number): string =>
   `Не прочитать значений: ${values}. В DATA_KEYS нет ключа, которым они зашифрованы: верните его до запуска.`

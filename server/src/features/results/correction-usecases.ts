@@ -1,4 +1,3 @@
-/** A person's correction of an uploaded resume: stored, and its score counted again, without a usage unit. */
 import type { ResumeCorrection, ResumeReading } from '@rezumetr/contracts/vacancies/resume-reading'
 import type { Deps } from '../../ports/deps.ts'
 import { refuse } from '../../platform/values/errors.ts'
@@ -12,7 +11,7 @@ import { findUploaded } from '../resumes/files/shared-queries.ts'
 import { isBeingAnalyzed } from '../runs/queue/shared-queries.ts'
 import { rescoreCorrected } from '../rubrics/rerank-usecases.ts'
 
-/** @throws NOT_FOUND · RATE_LIMITED · ANALYSIS_IN_PROGRESS while a run has the resume queued or in progress */
+/** @throws NOT_FOUND · RATE_LIMITED · ANALYSIS_IN_PROGRESS while a run has the resume */
 export async function correctResume(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
@@ -27,7 +26,7 @@ export async function correctResume(
     const { vacancy_id } = found
     await lockRubric(trx, vacancy_id)
     const reading = await saveCorrection(deps, trx, scope, application_id, correction)
-    // a run would write a score of the former text
+    // a run would score the former text
     if (await isBeingAnalyzed(trx, scope, application_id))
       throw refuse('ANALYSIS_IN_PROGRESS', {
         message: 'Этого кандидата сейчас анализируют. Исправьте прочитанное, когда анализ закончится.',

@@ -1,8 +1,4 @@
-/**
- * Figures over current results. Those that `result_figures` can answer come from its rows, which database triggers
- * maintain, at a cost independent of the number of results; a filter by anything else (`isKept`) counts the results
- * that match.
- */
+/** Figures over current results, from `result_figures` where that knows the filter, otherwise counted. */
 import { sql } from 'kysely'
 import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
@@ -12,7 +8,6 @@ import { vacancyName } from '../vacancies/shared-queries.ts'
 import { selectCurrent, type ChosenResults } from './queries.ts'
 import { BEST_SCORE, type MonthTally, type Tally } from './rules.ts'
 
-/** Whether the kept figures know a field of the filter. */
 const isKept = {
   vacancy_id: true,
   recommendation: true,
@@ -33,7 +28,7 @@ const isKept = {
 const needsRows = (filter: ResultFilter): boolean =>
   Object.keys(appliedFields(filter)).some((field) => !isKept[field as keyof ResultFilter])
 
-/** The condition of `selectCurrent`, applied to the kept figures; only for a filter that they know. */
+/** `selectCurrent`'s condition on kept figures, for filters they know. */
 function selectLines(db: Db, scope: CompanyScope, filter: ResultFilter) {
   const { vacancy_id, recommendation, min_score, max_score } = filter
   let query = db
@@ -62,14 +57,13 @@ const selectFigures = (db: Db, scope: CompanyScope, filter: ResultFilter) =>
     ])
     .groupBy('f.recommendation')
     .having((eb) => eb(eb.fn.sum('f.results'), '>', 0))
-    // the column has the same values as the results' check constraint
+    // the same values as the results' check
     .$narrowType<{ recommendation: Recommendation }>()
 
-/** Number and sum of scores by recommendation, to be added up: every figure of a list comes from here. */
 export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {
   const { decision, ...others } = filter
   if (decision === 'none' && !needsRows(others)) {
-    // a decision takes a person's time: counting the few there are is cheaper than counting all others
+    // decisions are few: counting them is cheaper
     const [all, decided] = await Promise.all([
       tallyResults(db, scope, others),
       tallyFound(db, scope, { ...others, decision: 'any' }),
@@ -100,10 +94,6 @@ export type FoundVacancy = {
   readonly rows: number
 }
 
-/**
- * Vacancies with matching results, by title, and how many; from the kept figures where they know the filter, so that
- * results are not counted one by one.
- */
 export async function tallyVacancies(
   db: Db,
   scope: CompanyScope,
@@ -124,10 +114,7 @@ export async function tallyVacancies(
   return await (needsRows(filter) ? found : known).execute()
 }
 
-/**
- * The whole company's figures by recommendation and Moscow month (`YYYY-MM`); months before
- * `since` are combined as `null`.
- */
+/** By recommendation and Moscow month; before `since` combined as `null`. */
 export async function tallyMonths(db: Db, scope: CompanyScope, since: string): Promise<MonthTally[]> {
   const month = sql<
     string | null
@@ -135,10 +122,7 @@ export async function tallyMonths(db: Db, scope: CompanyScope, since: string): P
   return await selectFigures(db, scope, {}).select(month.as('month')).groupBy('month').execute()
 }
 
-/**
- * Folds rows added since the last run, per vacancy. Vacancies locked by a writer, and companies being erased, are skipped until the
- * next run.
- */
+/** Skips locked vacancies and companies being erased until the next run. */
 export async function foldFigures(db: Db): Promise<void> {
   await sql`
     with busy as (

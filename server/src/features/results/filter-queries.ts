@@ -1,4 +1,3 @@
-/** What a filter asks of a result `r` of a vacancy `v`, beyond what figures are kept by. */
 import { sql, type RawBuilder } from 'kysely'
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { Lack, PlaceFilter } from '@rezumetr/contracts/domain'
@@ -6,7 +5,7 @@ import { hasWords } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { comparedPay } from './order-queries.ts'
 
-/** What the reading says of the vacancy's town: the person's own, one they would move from, another or none. */
+/** The vacancy's town, another they would move from, or none. */
 const placeStances = {
   here: ['meets'],
   ready: ['meets', 'partly'],
@@ -20,7 +19,7 @@ const lacking: Readonly<Record<Lack, RawBuilder<boolean>>> = {
   data: sql`r.is_little_known`,
 }
 
-/** The condition on the response itself; `null`: the filter has none. */
+/** `null`: none on the response itself. */
 function selectResponses(scope: CompanyScope, filter: ResultFilter): RawBuilder<boolean> | null {
   const { search, area, stage, days, max_pay, vacancy_id } = filter
   const conditions = [
@@ -46,7 +45,7 @@ export function conditionsOf(scope: CompanyScope, filter: ResultFilter): RawBuil
     ...(meets ?? []).map((id) => sql<boolean>`hashtextextended(${id}::text, 0) = any(r.requirements_met)`),
     place && sql<boolean>`r.place_stance = any(${[...placeStances[place]]}::text[])`,
     lack && lacking[lack],
-    // not a join: figures without such a filter never touch the applications
+    // not a join: other figures never touch applications
     selectResponses(scope, filter),
   ].filter((condition) => condition !== null && condition !== undefined)
 }

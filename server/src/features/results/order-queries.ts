@@ -1,4 +1,3 @@
-/** What a list of results is ordered by. */
 import { sql, type RawBuilder } from 'kysely'
 import { stages } from '@rezumetr/contracts/hh/stages'
 import { recommendations, type ResultSort } from '@rezumetr/contracts/domain'
@@ -14,7 +13,7 @@ export const indexedColumn = (sort: IndexedSort) => indexed[sort]
 const spelled = (text: RawBuilder<unknown>) =>
   sql<string | null>`nullif(translate(lower(left(${text}, 60)), 'ё', 'е'), '') collate "C"`
 
-/** Amounts of another currency than the vacancy's are not compared; hh.ru writes both RUR and RUB. */
+/** Only in the vacancy's currency; hh.ru writes RUR and RUB. */
 export const comparedPay = (response: 's' | 'a') => {
   const { salary_currency, salary_amount } = {
     salary_currency: sql.ref(`${response}.salary_currency`),
@@ -34,10 +33,10 @@ const others: Readonly<Record<Exclude<ResultSort, IndexedSort>, RawBuilder<numbe
   years: sql`r.total_months`,
   city: spelled(sql`s.area_name`),
   pay: comparedPay('s'),
-  // of a thousand: equal shares of more requirements are equal
+  // of a thousand: equal shares are equal
   musts: sql`r.musts_met * 1000 / nullif(r.musts_asked, 0)`,
   flags: sql`jsonb_array_length(r.red_flags)`,
-  // a stage of the company's own stands after hh.ru's
+  // own stages after hh.ru's
   stage: sql`coalesce(${placeOf(stages, sql`s.collection_id`)}, ${sql.lit(stages.length + 1)})`,
   decision: placeOf(recommendations, sql`made.verdict`),
   applied: sql`(extract(epoch from s.applied_at) * 1000)::bigint`,

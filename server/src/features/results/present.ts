@@ -32,7 +32,7 @@ export function presentRun(
     postponed_end:
       run.error_code === 'LIMIT_EXCEEDED' ? 'plan_used_up' : run.continued_by === null ? null : 'continued',
     remaining,
-    // never 100 before nothing remains
+    // 100 % only at the end
     percent: Math.floor(((run.total - remaining) * 100) / run.total),
     eta_seconds,
     engine: run.engine,

@@ -21,16 +21,16 @@ export type NewResult = {
   readonly application_id: string
   readonly vacancy_id: string
   readonly judgement: WrittenJudgement
-  /** What the judgement was computed from, and the version of the rubric whose text it was read for. */
+  /** What was judged from, with its rubric's version. */
   readonly reading: StoredReading
   readonly reading_base: number
   readonly engine: EngineName
-  /** The vendor's model name; `null`: the embedded engine. */
+  /** `null`: the embedded engine. */
   readonly model: string | null
   readonly fallback: Fallback | null
   readonly engine_version: string
   readonly rubric_version: number
-  /** Hashes of the judged vacancy text and resume. */
+  /** Hash of the judged vacancy text. */
   readonly vacancy_hash: string
   readonly resume_hash: string
   readonly latest_position: string | null
@@ -38,7 +38,7 @@ export type NewResult = {
   readonly analyzed_at: Date
 }
 
-/** Inserts current results; the previous ones become history. @returns id by application */
+/** Previous ones become history. @returns id by application */
 export async function insertResults(
   trx: Trx,
   scope: CompanyScope,
@@ -89,8 +89,7 @@ export async function insertResults(
 }
 
 /**
- * Times of the latest results, newest first. While a run is active these are its own, because a company has only one at a
- * time. Querying its items instead would sort all of them on every request.
+ * While a run is active these are its own, as a company has one; its items would be sorted each time.
  * @param since start of the run
  */
 export async function listResultTimes(
@@ -111,7 +110,7 @@ export async function listResultTimes(
   return rows.map((row) => row.analyzed_at)
 }
 
-/** Hides vacancies of an employer the company has left (Q-038). */
+/** Hides a former employer's vacancies (Q-038). */
 const selectVisible = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('analysis_results as r')
@@ -121,15 +120,11 @@ const selectVisible = (db: Db, scope: CompanyScope) =>
     .where('r.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
-/** A filter, and of its results those that a person has selected. */
 export type ChosenResults = ResultFilter & { readonly result_ids?: readonly string[] }
 
-/**
- * Current results that match: the condition of lists, files and figures. Figures that are kept have their own
- * (`selectLines` in figure-queries.ts), which says the same of the fields they know.
- */
+/** The condition of lists, files and figures; kept figures have their own, `selectLines`. */
 export function selectCurrent(db: Db, scope: CompanyScope, filter: ChosenResults) {
-  // a literal: a prepared plan with an unknown value could not use the partial indexes of current results
+  // a literal: a prepared plan could not use partial indexes
   let query = selectVisible(db, scope).where((eb) => eb('r.is_current', '=', eb.lit(true)))
   if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
   if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
@@ -180,13 +175,12 @@ const listColumns = [
   'a.applied_at',
 ] as const
 
-/** Whether the vacancy's text and the resume differ from what was judged (Q-081). */
 export const changeColumns = [
   sql<boolean>`r.vacancy_hash <> v.content_hash`.as('is_vacancy_changed'),
   sql<boolean>`r.resume_hash is distinct from a.resume_hash`.as('is_resume_changed'),
 ] as const
 
-/** The casts are safe: the tables' checks constrain the enumerations, and only this feature writes the lists. */
+/** The checks constrain enumerations; only this feature writes the lists. */
 const selectRows = (query: ReturnType<typeof selectVisible>) =>
   query
     .innerJoin('applications as a', (join) =>
@@ -219,13 +213,9 @@ type Page = {
   readonly after: PageCursor | null
 }
 
-/** `value`: what the list is ordered by, as a cursor carries it. */
 export type OrderedRow = ListedRow & { readonly value: PageCursor['value'] }
 
-/**
- * One page in order. `after` (keyset pagination) continues after a row, at the same cost on
- * any page where an index has the order; `offset` counts rows.
- */
+/** `after` continues after a row at constant cost where an index has the order; `offset` counts rows. */
 export async function listResultRows(
   db: Db,
   scope: CompanyScope,
@@ -235,7 +225,7 @@ export async function listResultRows(
   const { sort, order, after } = page
   if (!isIndexed(sort)) return await listSorted(db, scope, filter, { ...page, sort })
   const column = indexedColumn(sort)
-  // ascending is the exact mirror of descending, so either reads the same index
+  // the mirror of descending, so either reads the same index
   const down = order === 'desc'
   const [way, ties] = down ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
   let chosen = selectCurrent(db, scope, filter)
@@ -246,9 +236,8 @@ export async function listResultRows(
       .where((eb) => eb.or([eb(column, down ? '<' : '>', value), eb('r.id', down ? '>' : '<', after.id)]))
   }
   if (page.offset > 0 || Object.keys(appliedFields(filter)).some((field) => !walksIndex.has(field))) {
-    // ids first, by an index-only scan in a statement small enough to be planned for each offset. In a single
-    // statement PostgreSQL, which assumes that scores and recommendations are independent, would search for rejected
-    // candidates from the best score down
+    // ids first, by an index-only scan: in a single statement PostgreSQL takes scores and recommendations for independent
+    // and would search for rejected candidates from the best score down
     const found = await chosen
       .select('r.id')
       .orderBy(column, way)
@@ -267,7 +256,7 @@ export async function listResultRows(
   return rows.map((row) => ({ ...row, value: sort === 'score' ? row.score : row.analyzed_at.getTime() }))
 }
 
-/** Filters under which a page is read along the index of its order. */
+/** Filters read along the index. */
 const walksIndex: ReadonlySet<string> = new Set<keyof ResultFilter>(['vacancy_id', 'min_score', 'search'])
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`r.id = any(${[...ids]}::uuid[])`
@@ -326,7 +315,7 @@ const countOf = async (query: ReturnType<typeof selectCurrent>): Promise<number>
 export const listRecent = (db: Db, scope: CompanyScope, limit: number): Promise<ResultRow[]> =>
   listResultRows(db, scope, {}, { sort: 'date', order: 'desc', limit, offset: 0, after: null })
 
-/** The casts are safe: only this feature writes flags and readings, in these shapes. */
+/** Only this feature writes flags and readings. */
 const selectDetails = (db: Db, scope: CompanyScope) =>
   selectRows(selectVisible(db, scope))
     .leftJoin('users as u', 'u.id', 'd.decided_by')
@@ -341,7 +330,7 @@ const selectDetails = (db: Db, scope: CompanyScope) =>
       'd.note',
       'u.full_name as decided_by',
       'd.decided_at',
-      // shown to the person when deciding
+      // as shown when deciding
       'd.score as decided_score',
       'd.recommendation as decided_recommendation',
       'd.rubric_version as decided_version',
@@ -362,7 +351,6 @@ const selectDetails = (db: Db, scope: CompanyScope) =>
     .$narrowType<{ decided_recommendation: Recommendation | null }>()
 export type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['execute']>>[number]
 
-/** Also a former result, by its id. */
 export const findResult = async (db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> =>
   (await selectDetails(db, scope).where('r.id', '=', id).executeTakeFirst()) ?? null
 
@@ -376,7 +364,6 @@ export const listShown = (trx: Trx, scope: CompanyScope, ids: readonly string[])
     .execute()
 export type ShownRow = Awaited<ReturnType<typeof listShown>>[number]
 
-/** Results of a run that were read by the embedded engine because the model could not. */
 export async function countFallbacks(db: Db, scope: CompanyScope, run_id: string): Promise<number> {
   const { n } = await db
     .selectFrom('analysis_results')

@@ -1,4 +1,3 @@
-/** Questions to ask candidates and the requirements they meet, for the exported files: many results of a vacancy at once. */
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
@@ -8,10 +7,10 @@ import type { StoredReading } from '../rubrics/reading-rules.ts'
 
 type AskedResult = { readonly rubric_version: number; readonly reading: StoredReading | null }
 
-/** Rubrics of one vacancy by version; `null`: no longer stored. */
+/** By version; `null`: not stored. */
 export type KnownRubrics = Map<number, JudgingRubric | null>
 
-/** Adds to `known` the versions that these results need and it lacks. A vacancy has few versions, however many results. */
+/** Adds missing versions to `known`; a vacancy has few. */
 export async function readRubrics(
   db: Db,
   scope: CompanyScope,

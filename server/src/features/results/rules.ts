@@ -1,4 +1,3 @@
-/** Pure rules of results: their figures and the order of their pages. */
 import type { RecommendationCounts } from '@rezumetr/contracts/analysis/analysis'
 import type { ResultSort } from '@rezumetr/contracts/domain'
 import { isId } from '@rezumetr/contracts/id'
@@ -6,10 +5,7 @@ import { isId } from '@rezumetr/contracts/id'
 /** «Лучшие кандидаты 80+» (CONST-05). */
 export const BEST_SCORE = 80
 
-/**
- * Aggregates of a recommendation group. A group may have several lines, also negative ones that correct another line: adding
- * them up gives every figure of a list. `best`: with at least `BEST_SCORE`.
- */
+/** A group may have several lines, also negative corrections: add them up. `best`: at least `BEST_SCORE`. */
 export type Tally = {
   readonly recommendation: keyof RecommendationCounts
   readonly n: number
@@ -17,7 +13,7 @@ export type Tally = {
   readonly best: number
 }
 
-/** `month`: in Moscow, `YYYY-MM`; `null`: all earlier months combined. */
+/** Moscow `YYYY-MM`; `null`: all earlier. */
 export type MonthTally = Tally & { readonly month: string | null }
 
 export function countsOf(tallies: readonly Tally[]): RecommendationCounts {
@@ -28,7 +24,7 @@ export function countsOf(tallies: readonly Tally[]): RecommendationCounts {
 
 export const totalOf = (tallies: readonly Tally[]): number => tallies.reduce((total, { n }) => total + n, 0)
 
-/** Rounded to one decimal; `null` without results. */
+/** One decimal; `null` without results. */
 export function averageOf(tallies: readonly Tally[]): number | null {
   const total = totalOf(tallies)
   if (total === 0) return null
@@ -36,11 +32,10 @@ export function averageOf(tallies: readonly Tally[]): number | null {
 }
 
 export type Order = 'desc' | 'asc'
-/** Keyset cursor: the next page starts after this row. */
 export type PageCursor = {
   readonly sort: ResultSort
   readonly order: Order
-  /** What the list is ordered by; `null`: the row has none and stands among the last. */
+  /** `null`: none, stands among the last. */
   readonly value: number | string | null
   readonly id: string
 }
@@ -50,10 +45,7 @@ const textSorts: ReadonlySet<ResultSort> = new Set(['name', 'title', 'job', 'cit
 export const encodePageCursor = ({ sort, order, value, id }: PageCursor): string =>
   Buffer.from(JSON.stringify([sort, order, value, id])).toString('base64url')
 
-/**
- * `null` for a cursor that this server never issued, or issued for another order: an
- * accepted value is safe to use in SQL.
- */
+/** `null` for a cursor never issued or of another order: others are safe in SQL. */
 export function decodePageCursor(cursor: string, sort: ResultSort, order: Order): PageCursor | null {
   const parsed = parsedOrNull(Buffer.from(cursor, 'base64url').toString())
   if (!Array.isArray(parsed)) return null
@@ -70,7 +62,7 @@ function parsedOrNull(text: string): unknown {
   }
 }
 
-/** The largest instant of a JavaScript date; every other number of a list is an integer of the database. */
+/** JavaScript's last instant; others are database integers. */
 const MOST = { instant: 8.64e15, integer: 2 ** 31 - 1 }
 
 function isValueOf(sort: ResultSort, value: unknown): value is PageCursor['value'] {

@@ -1,4 +1,3 @@
-/** Reads results and their figures. */
 import type {
   RecommendationCounts,
   Result,
@@ -39,9 +38,8 @@ export type ResultPage = {
 }
 
 /**
- * A page of current results. `total` and `avg_score` describe the whole filter, `counts` the filter without its
- * recommendation (Q-069, Q-070).
- * @param page.cursor of the former page's `next_cursor`; wins over `page.page`
+ * `total` and `avg_score` of the whole filter, `counts` without its recommendation (Q-069, Q-070).
+ * @param page.cursor `next_cursor`; wins over `page.page`
  * @throws NOT_FOUND for an unknown or foreign vacancy · VALIDATION_ERROR for a cursor of another list
  */
 export async function listResults(
@@ -108,7 +106,7 @@ export async function getResult(db: Db, scope: CompanyScope, id: string): Promis
   }
 }
 
-/** The stored resume of a result's application; without sections when it is no longer stored. @throws NOT_FOUND */
+/** Without sections when not stored. @throws NOT_FOUND */
 export async function getResultResume(
   deps: Pick<Deps, 'db' | 'keys' | 'log'>,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
@@ -134,7 +132,7 @@ export async function getVacancyStats(
   vacancy_id: string,
 ): Promise<VacancyStats> {
   await getVacancyForAnalysis(db, scope, vacancy_id)
-  // before the figures: what is read while there is a job is read again when it has ended
+  // before the figures: they are read again after a job
   const is_recounting = await isUnderway(db, rescoreVacancyJob, vacancy_id)
   const tallies = await tallyResults(db, scope, { vacancy_id })
   const counts = countsOf(tallies)
@@ -152,7 +150,7 @@ export async function getVacancyStats(
 const MONTHS_SHOWN = 6
 const RECENT_SHOWN = 10
 
-/** Figures over the company's current results, so they agree with every list; months are Moscow's (Q-055, Q-082, Q-085). */
+/** Agrees with every list; Moscow months (Q-055, Q-082, Q-085). */
 export async function getDashboard(db: Db, scope: CompanyScope, now: Date): Promise<Dashboard> {
   const thisMonth = startOfMoscowDay(`${moscowMonth(now)}-01`)
   const months = Array.from({ length: MONTHS_SHOWN }, (_, i) =>

@@ -1,4 +1,3 @@
-/** A judgement in the words and fields of the specification, and of a result's page. */
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { conditionTitles, criterionTitles } from '@rezumetr/contracts/rubrics/criterion-titles'
 import type { Judgement } from '@rezumetr/screening/judgement/judge'
@@ -9,7 +8,6 @@ import type { Cap } from '@rezumetr/screening/judgement/score/score'
 
 export const titleOf = (key: CriterionKey): string => criterionTitles[key]
 
-/** The columns of a stored result that a judgement fills. */
 export const writtenOf = (rubric: VacancyRubric, judgement: Judgement) => ({
   score: judgement.score,
   recommendation: judgement.recommendation,
@@ -26,13 +24,11 @@ export const writtenOf = (rubric: VacancyRubric, judgement: Judgement) => ({
 })
 export type WrittenJudgement = ReturnType<typeof writtenOf>
 
-/** How much of what the vacancy insists on the person has. */
 function mustsOf({ requirements }: Judgement) {
   const asked = requirements.filter(({ kind }) => kind !== 'nice')
   return { musts_asked: asked.length, musts_met: asked.filter(({ stance }) => stance === 'meets').length }
 }
 
-/** What limits the score, then what is wrong with the resume itself. */
 const redFlags = (rubric: VacancyRubric, { caps, flags }: Judgement): string[] => [
   ...new Set([
     ...caps.map((cap) => capText(cap, rubric)),
@@ -64,7 +60,6 @@ function capText({ reason, id }: Cap, { requirements, conditions }: VacancyRubri
 
 const copied = (lines: readonly Line[]) => lines.map(({ quote, source }) => ({ quote, source }))
 
-/** What a result's page adds to the stored columns. */
 export const presentJudgement = (
   rubric: VacancyRubric,
   { summary, requirements, criteria, caps, questions, is_little_known }: Judgement,
@@ -96,7 +91,7 @@ export const presentJudgement = (
   }
 }
 
-/** A result without a stored reading: nothing but its columns is known. */
+/** For a result without a stored reading. */
 export const NOTHING_JUDGED: ReturnType<typeof presentJudgement> = {
   summary: [],
   requirements: [],

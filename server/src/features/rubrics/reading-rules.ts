@@ -1,4 +1,3 @@
-/** Stored readings: which lines of a rubric they answer, and how two readings of one resume become one. Pure. */
 import type { RubricEdits } from '@rezumetr/screening/judgement/edits'
 import type { PairReading } from '@rezumetr/screening/judgement/model'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
@@ -8,10 +7,9 @@ import { orderJobs } from '@rezumetr/screening/facts'
 import { monthOf } from '@rezumetr/screening/resume/months'
 import type { JudgingRubric } from '../vacancies/rubric-rules.ts'
 
-/** A reading with the alternatives that people had changed when it was made. */
+/** With the alternatives people had changed then. */
 export type StoredReading = PairReading & { readonly alternatives: RubricEdits['alternatives'] }
 
-/** The latest job, as lists name it. */
 export function latestJob({ experience }: ResumeText): {
   readonly latest_position: string | null
   readonly latest_company: string | null
@@ -20,7 +18,7 @@ export function latestJob({ experience }: ResumeText): {
   return { latest_position: job?.position?.trim() || null, latest_company: job?.company?.trim() || null }
 }
 
-/** Jobs that say when they began, under the names by which evidence names them. */
+/** Jobs with a beginning, named as evidence names them. */
 export const datedJobs = ({ experience }: ResumeText) =>
   orderJobs(experience ?? [])
     .map(({ position, start, end }, index) => ({
@@ -40,7 +38,7 @@ export const toStored = (reading: PairReading, { edits }: Pick<JudgingRubric, 'e
 export const readEmbedded = ({ read_for }: JudgingRubric, resume: ResumeText, day: string): PairReading =>
   readPair(read_for, readPerson(resume, monthOf(day) ?? 0))
 
-/** Lines of the rubric that the reading does not answer as they now stand. */
+/** Lines not answered as they now stand. */
 export const unansweredLines = (
   reading: StoredReading,
   { rubric, edits }: Pick<JudgingRubric, 'rubric' | 'edits'>,
@@ -53,7 +51,7 @@ export const unansweredLines = (
         JSON.stringify(reading.alternatives[id]) !== JSON.stringify(edits.alternatives[id]),
     )
 
-/** What was read before stays, including a model's reading; only the lines that it does not answer are taken from the new one. */
+/** Earlier readings stay, a model's too; the new one answers only missing lines. */
 export function withAnswers(
   former: StoredReading,
   fresh: StoredReading,

@@ -1,4 +1,3 @@
-/** Queries for rescoring results by another version of the rubric: stored readings and new scores. */
 import { sql } from 'kysely'
 import type { EngineName, Recommendation } from '@rezumetr/contracts/domain'
 import { json, type Db, type Trx } from '../../platform/db/database.ts'
@@ -6,10 +5,7 @@ import { createScope, type CompanyScope } from '../companies/scope.ts'
 import type { WrittenJudgement } from './judgement-present.ts'
 import type { StoredReading } from './reading-rules.ts'
 
-/**
- * The casts are safe: the table's checks constrain the enumerations, and only this feature
- * writes `reading`, in this shape.
- */
+/** The checks constrain enumerations; only this feature writes `reading`. */
 const selectScored = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
   db
     .selectFrom('analysis_results as r')
@@ -38,7 +34,6 @@ const selectScored = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
     .$narrowType<{ recommendation: Recommendation; engine: EngineName }>()
 export type ScoredResult = Awaited<ReturnType<ReturnType<typeof selectScored>['execute']>>[number]
 
-/** These results, without those replaced meanwhile. */
 export const listScored = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<ScoredResult[]> =>
   selectScored(db, scope, ids).execute()
 
@@ -58,8 +53,8 @@ export const findScoredId = async (
   )?.id ?? null
 
 /**
- * Ids of the current results of a vacancy, the best first: users look at these.
- * @param which `behind`: scored by a version before this one
+ * Ids of current results, best first.
+ * @param which `behind`: scored by an earlier version
  */
 export async function listScoredIds(
   db: Db,
@@ -80,7 +75,6 @@ export async function listScoredIds(
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** The company of a vacancy that a job names, if it has results. */
 export async function findScoredCompany(
   db: Db,
   { company_id, vacancy_id }: { readonly company_id: string; readonly vacancy_id: string },
@@ -98,7 +92,7 @@ export async function findScoredCompany(
 export type NewScore<J = WrittenJudgement> = {
   readonly id: string
   readonly judgement: J
-  /** Present when the resume was read again from the store. */
+  /** Present when the resume was read again. */
   readonly again?:
     | {
         readonly reading: StoredReading
@@ -113,7 +107,6 @@ export type NewScore<J = WrittenJudgement> = {
     | undefined
 }
 
-/** Writes all of them in one statement. */
 export async function updateScores(
   trx: Trx,
   scope: CompanyScope,
@@ -126,7 +119,7 @@ export async function updateScores(
     const { flags, ...written } = judgement
     return { id, ...written, again: again ? { ...again, flags } : null }
   })
-  // texts that came from the database need no cleaning by `json`, which would cost as much as the write
+  // texts from the database need no cleaning by `json`
   const given = newScores.some(({ again }) => again)
     ? sql`${json(rows)}::json`
     : sql`${JSON.stringify(rows)}::json`
@@ -153,14 +146,13 @@ export async function updateScores(
     where r.id = c.id and r.company_id = ${scope}`.execute(trx)
 }
 
-/** How many results a vacancy has, and how many of them were scored by another version. */
 export async function countScored(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,
   rubric_version: number,
 ): Promise<{ results: number; results_behind: number }> {
-  // two index ranges (less, greater) instead of `<>`, which cannot use an index
+  // two index ranges, as `<>` uses none
   const beyond = (sign: '<' | '>') => sql`(select count(*) from analysis_results
     where company_id = ${scope} and vacancy_id = ${vacancy_id} and is_current
       and rubric_version ${sql.raw(sign)} ${rubric_version})`
@@ -172,7 +164,7 @@ export async function countScored(
   return rows[0] ?? { results: 0, results_behind: 0 }
 }
 
-/** Vacancies whose rubric people changed after results of this run were scored. */
+/** Changed by people after results of this run were scored. */
 export async function listOutdatedVacancies(
   db: Db,
   { company_id, run_id }: { readonly company_id: string; readonly run_id: string },

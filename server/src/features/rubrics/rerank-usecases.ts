@@ -1,6 +1,6 @@
 /**
- * Rubric changes: previewed, applied to the results of the vacancy in one transaction – beyond the best of a large vacancy by a job –
- * and later to results of a run that was active meanwhile. No requests to the job board and no usage units.
+ * Rubric changes: previewed, then applied to results in one transaction, beyond the best of a large vacancy by a job. No
+ * requests, no units.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Rubric as RubricView, RubricChange, RubricPreview } from '@rezumetr/contracts/rubrics/rubric'
@@ -51,20 +51,17 @@ import { getRubric } from './usecases.ts'
 type RerankDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>
 type Asked = { readonly version: number; readonly change: RubricChange }
 
-/**
- * The best results of a vacancy, which a request rescores itself, so that the screen shows the new order at once. The others are
- * left to a job: a request must not take minutes.
- */
+/** Rescored within the request, so that the new order shows at once; a job does the rest. */
 const AT_ONCE = 2000
-/** Results held in memory and written by one statement. */
+/** Results per statement. */
 const PAGE = 500
 
-/** Each change may read every resume of the vacancy again: seconds of a processor that answers others too. */
+/** A change may read every resume again: seconds of a processor. */
 const limitRescoring = (deps: RerankDeps, scope: CompanyScope): Promise<void> =>
   limitAttempts(deps, bucket('rescore', scope), { max: 30, window_seconds: 60 })
 
 /**
- * Which results would change by how much, without writing anything.
+ * What would change, without writing.
  * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
  */
 export async function previewRubric(
@@ -79,8 +76,7 @@ export async function previewRubric(
 }
 
 /**
- * Writes the next version and scores the results by it. A concurrent edit waits for the lock and is then refused with
- * RUBRIC_CHANGED, so no edit is overwritten unnoticed.
+ * Writes the next version and rescores. A concurrent edit waits and is refused.
  * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
  */
 export async function applyRubric(
@@ -100,7 +96,7 @@ export async function applyRubric(
     const written =
       next.version === asked.version ||
       (await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now }))
-    // the product adds versions for a changed text or written by a model without taking the lock
+    // the product adds versions without the lock
     if (!written) throw refuse('RUBRIC_CHANGED')
     if (asked.change.kind === 'edit') await markCriteriaChecked(trx, scope, vacancy_id, 'confirmed', now)
     const preview = await rescoreBest(
@@ -114,7 +110,7 @@ export async function applyRubric(
     if (preview.left > 0) await deps.enqueue(trx, rescoreVacancyJob, { company_id: scope, vacancy_id })
     const rubric = await getRubric(trx, scope, vacancy_id)
     const { changed, up_count, down_count } = preview
-    // the text was read again and nothing was new
+    // read again, nothing new
     if (next.version === asked.version && changed === 0) return { rubric, preview }
     await insertAudit(
       trx,
@@ -141,7 +137,7 @@ export async function applyRubric(
 }
 
 /**
- * «Проверьте критерии» before a vacancy's first run: confirming them confirms the guessed lines too, as a version like any edit.
+ * «Проверьте критерии» before the first run: confirms guessed lines too, as a version.
  * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
  */
 export async function checkRubric(
@@ -165,10 +161,7 @@ export async function checkRubric(
   return await getRubric(db, scope, vacancy_id)
 }
 
-/**
- * Scores the application's current result, if any, by the stored text, which a person has corrected: nothing read from the former
- * text is kept. `trx` holds the rubric's lock.
- */
+/** Scores the current result by the corrected text alone. `trx` holds the rubric's lock. */
 export async function rescoreCorrected(
   deps: RerankDeps,
   trx: Trx,
@@ -183,7 +176,7 @@ export async function rescoreCorrected(
   await updateScores(trx, scope, newScores, latest.version, deps.clock())
 }
 
-/** Rescores results that a run wrote by an outdated rubric, using the latest one. Idempotent. */
+/** Results that a run wrote by an outdated rubric. Idempotent. */
 export async function rescoreOutdated(
   deps: RerankDeps,
   run: { readonly company_id: string; readonly run_id: string },
@@ -193,7 +186,7 @@ export async function rescoreOutdated(
     await rescoreBehind(deps, scope, vacancy_id, signal)
 }
 
-/** Rescores what `applyRubric` left of a large vacancy. Idempotent. */
+/** What `applyRubric` left. Idempotent. */
 export async function rescoreVacancy(
   deps: RerankDeps,
   vacancy: { readonly company_id: string; readonly vacancy_id: string },
@@ -204,10 +197,7 @@ export async function rescoreVacancy(
   if (scope) await rescoreBehind(deps, scope, vacancy_id, signal)
 }
 
-/**
- * Each page is a transaction under the rubric's lock: after a kill the next attempt continues with what is left, and a version
- * written meanwhile applies to the pages after it; its own job rescores those before.
- */
+/** A page per transaction under the lock, so it may be killed; a version written meanwhile has its own job. */
 async function rescoreBehind(
   deps: RerankDeps,
   scope: CompanyScope,
@@ -230,7 +220,7 @@ async function rescoreBehind(
   }
 }
 
-/** In the transaction that ends a run: enqueues `rescoreOutdated` if people changed a rubric while it ran. */
+/** In the transaction that ends a run: if people changed a rubric meanwhile. */
 export async function enqueueRescoring(
   { enqueue }: Pick<Deps, 'enqueue'>,
   trx: Trx,
@@ -240,7 +230,6 @@ export async function enqueueRescoring(
   if ((await listOutdatedVacancies(trx, job)).length > 0) await enqueue(trx, rescoreJob, job)
 }
 
-/** A stored version, or one about to be stored. */
 type JudgingRow = Parameters<typeof toJudgingRubric>[0]
 
 type Figures = Pick<WrittenJudgement, 'score' | 'recommendation'>
@@ -249,7 +238,7 @@ type Judge<J> = (rubric: JudgingRubric, reading: StoredReading, thresholds: Deps
 const judgeReading: Judge<WrittenJudgement> = ({ rubric, edits }, reading, thresholds) =>
   writtenOf(rubric, judgementOf(rubric, reading, edits.weights, thresholds))
 
-/** Without the explanation, which costs several times as much. */
+/** Without the explanation, which costs several times more. */
 const countFigures: Judge<Figures> = ({ rubric, edits }, reading, thresholds) =>
   figuresOf(rubric, reading, scoreOf(rubric, reading, edits.weights), thresholds)
 
@@ -259,15 +248,14 @@ type Rescored<J extends Figures> = {
   readonly read_again: number
 }
 
-/** Stored resumes fetched at a time. */
 const BATCH = 25
-/** Resumes read again, or results counted, before yielding to other requests: a few milliseconds. */
+/** Resumes read or results counted between two yields. */
 const YIELD_AFTER = { reading: 2, counting: 250 }
 
 const pagesOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE))
 
-/** Scores the best results by the version, a page at a time. @param write stores what a page's results are now */
+/** A page at a time. @param write stores a page's results */
 async function rescoreBest<J extends Figures>(
   deps: RerankDeps,
   scope: CompanyScope,
@@ -295,9 +283,8 @@ async function rescoreBest<J extends Figures>(
 }
 
 /**
- * Scores the results by the version. The stored resume is read again only where the reading lacks a line or was made for another
- * text. `deps.db` is the caller's transaction if there is one: a second connection inside it could wait forever for transactions
- * that themselves wait for the lock of this one.
+ * Reads a resume again only where the reading lacks a line or is of another text. `deps.db`: the caller's transaction, as a
+ * second connection could deadlock with it.
  */
 async function rescore<J extends Figures>(
   deps: RerankDeps,
@@ -344,7 +331,7 @@ async function rescore<J extends Figures>(
   return { newScores, standings, read_again: again.size }
 }
 
-/** Whether the reading was made for the rubric's text by the current rules and answers every line. */
+/** Of the rubric's text, by the current rules, answering every line. */
 const knows = (row: ScoredResult, rubric: JudgingRubric): boolean =>
   row.reading !== null &&
   standsOn(row, rubric.base_version) &&
@@ -353,10 +340,7 @@ const knows = (row: ScoredResult, rubric: JudgingRubric): boolean =>
 const standsOn = (row: ScoredResult, base_version: number): boolean =>
   row.reading_base === base_version && (row.engine !== 'embedded' || row.engine_version === ENGINE_VERSION)
 
-/**
- * Lines read before stay unchanged, including a model's; only new lines are read, by the embedded engine. Nothing read from another
- * text of the vacancy or of the resume is kept: a score from two texts would be shown as current.
- */
+/** Lines read before stay; new ones are read by the embedded engine. Nothing of another text is kept. */
 function readAgain(
   row: ScoredResult,
   { resume, resume_hash }: OpenedResume,

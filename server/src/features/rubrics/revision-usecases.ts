@@ -1,4 +1,4 @@
-/** The next version of a rubric: edited, reset, or extracted again from a changed text with the edits kept. */
+/** The next version: edited, reset, or extracted from a changed text with edits kept. */
 import { MAX_LINES, type RubricChange } from '@rezumetr/contracts/rubrics/rubric'
 import { NO_EDITS } from '@rezumetr/screening/judgement/edits'
 import { readVacancy, VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgement/rubric/read'
@@ -12,7 +12,7 @@ import { editsOf } from './rules.ts'
 import { checkAlternatives, readOwnLines } from './usecases.ts'
 
 /**
- * The row that the change derives from the latest version; the latest itself when there is nothing to write.
+ * Derived from the latest version; the latest when nothing changes.
  * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED
  */
 export async function decideNext(
@@ -39,7 +39,7 @@ export async function decideNext(
     const old = await findRubric(db, scope, vacancy_id, change.version)
     if (!old) throw refuse('NOT_FOUND')
     const { extracted, content_hash, base_version, rules_version } = old
-    // without edits it would at once be extracted again from the latest text
+    // without edits it would at once be extracted again
     const edits = old.edits ?? (isBehind(old, vacancy) ? NO_EDITS : null)
     const restored = {
       extracted,
@@ -51,7 +51,7 @@ export async function decideNext(
     }
     return fresh(next, 'restored', restored)
   }
-  // the text is unchanged: results scored by another version are rescored by this one
+  // the text is unchanged: results of other versions are rescored
   if (!isBehind(latest, vacancy)) return fresh({ ...next, version }, latest.source, {})
   return fresh(next, 'extracted', {
     extracted: readVacancy(vacancy.text),

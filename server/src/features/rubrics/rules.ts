@@ -1,4 +1,3 @@
-/** Decisions about a changed rubric: what is an edit, and who moves by it. Pure. */
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import {
   USUAL_WEIGHT,
@@ -13,13 +12,13 @@ import { readPair } from '@rezumetr/screening/judgement/read'
 import { type CriterionKey, criterionKeys } from '@rezumetr/screening/judgement/score/keys'
 import { aspectsOf } from '@rezumetr/screening/judgement/score/criteria'
 
-/** Edits kept of lines that the text no longer has, of each kind: every version stores them again. */
+/** Kept edits of vanished lines, of each kind: every version stores them. */
 const MOST_VANISHED = 200
 
 /**
- * The edits that turn the rubric of the text into the draft. Lines that neither the text nor people know are ignored.
- * @param former edits so far: those of lines the text no longer has are kept, in case it has them again
- * @param added lines extracted from words that a person wrote in the draft
+ * Edits that turn the text's rubric into the draft; unknown lines are ignored.
+ * @param former of vanished lines are kept
+ * @param added lines from words a person wrote
  */
 export function editsOf(
   extracted: VacancyRubric,
@@ -74,7 +73,7 @@ export function editsOf(
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, at) => text === b[at])
 
-/** The draft that changes nothing but confirms every guessed line that is not removed; `null`: nothing is left to confirm. */
+/** Confirms every guessed line not removed; `null`: none. */
 export function confirmingDraft(extracted: VacancyRubric, edits: RubricEdits): RubricDraft | null {
   const confirmed = new Set([...edits.confirmed, ...Object.keys(edits.kinds)])
   const removed = new Set(edits.removed)
@@ -99,10 +98,7 @@ export function confirmingDraft(extracted: VacancyRubric, edits: RubricEdits): R
 export const isEdited = (edits: RubricEdits | null): boolean =>
   edits !== null && JSON.stringify(edits) !== JSON.stringify(NO_EDITS)
 
-/**
- * What the audit log keeps of the edits: the weights, and how many lines. It is permanent, and words that a recruiter wrote, of
- * which the id of the line is made, may name people.
- */
+/** For the permanent audit log: weights and numbers of lines, as a recruiter's words may name people. */
 export const auditedEdits = ({ kinds, alternatives, confirmed, removed, own, ...edits }: RubricEdits) => ({
   ...edits,
   kinds: Object.keys(kinds).length,
@@ -112,7 +108,7 @@ export const auditedEdits = ({ kinds, alternatives, confirmed, removed, own, ...
   own: own.length,
 })
 
-/** Which criteria the vacancy asks about, the same for all its candidates: what an empty resume is asked. */
+/** Criteria that the vacancy asks: those of an empty resume. */
 export function askedOf(
   extracted: VacancyRubric,
   edits: RubricEdits,
@@ -126,7 +122,6 @@ export function askedOf(
   return { ...asked, pay: rubric.salary !== null, exclusions: rubric.exclusions.length > 0 }
 }
 
-/** One result before and after. */
 export type Standing = {
   readonly result_id: string
   readonly candidate_name: string | null
@@ -134,10 +129,9 @@ export type Standing = {
   readonly after: { readonly score: number; readonly recommendation: Recommendation }
 }
 
-/** Rows of each list of a preview; the rest are counted. */
 const MOVES_SHOWN = 20
 
-/** Which results change their score or place, and by how much. The best score has place 1; equal scores share a place. */
+/** Changes of score or place; 1 is the best, equal scores share a place. */
 export function previewOf(
   standings: readonly Standing[],
   counted: Pick<RubricPreview, 'left' | 'read_again' | 'unreadable'>,

@@ -1,4 +1,3 @@
-/** The rubric of a vacancy as people see and edit it. */
 import type * as contract from '@rezumetr/contracts/rubrics/rubric'
 import type { Requirement, RequirementKind, VacancyRubric } from '@rezumetr/screening/judgement/model'
 import { readOwnRequirement } from '@rezumetr/screening/judgement/rubric/own'
@@ -17,7 +16,7 @@ import { presentRubric, presentVersion } from './present.ts'
 export async function getRubric(db: Db, scope: CompanyScope, vacancy_id: string): Promise<contract.Rubric> {
   const vacancy = await getVacancyForAnalysis(db, scope, vacancy_id)
   const row = await ensureRubricRow(db, scope, vacancy_id)
-  // before the counts: none may be left over when the job has ended
+  // before the counts: none may be left after the job
   const is_recounting = await isUnderway(db, rescoreVacancyJob, vacancy_id)
   const counts = await countScored(db, scope, vacancy_id, row.version)
   return presentRubric(vacancy, row, { ...counts, is_recounting, is_behind: isBehind(row, vacancy) })
@@ -33,7 +32,7 @@ export async function listVersions(
   return (await listRubricVersions(db, scope, vacancy_id)).map(presentVersion)
 }
 
-/** @throws CRITERION_REFUSED with the problem and a suggested wording */
+/** @throws CRITERION_REFUSED with the problem and a suggestion */
 export function readRequirement(words: string, kind: RequirementKind): readonly Requirement[] {
   const own = readOwnRequirement(words, kind)
   if (own.kind === 'lines') return own.lines
@@ -42,8 +41,8 @@ export function readRequirement(words: string, kind: RequirementKind): readonly 
 }
 
 /**
- * Lines read from a person's own words; those already in the rubric are refused, never duplicated.
- * @param shown the rubric including all edits so far
+ * From a person's words; duplicates are refused.
+ * @param shown with all edits so far
  * @throws CRITERION_REFUSED
  */
 export function readOwnLines(
@@ -64,7 +63,7 @@ export function readOwnLines(
 }
 
 /**
- * Alternatives that a person wrote may name nothing a candidate must not be judged by.
+ * They may name nothing a candidate must not be judged by.
  * @throws CRITERION_REFUSED
  */
 export function checkAlternatives(alternatives: Readonly<Record<string, readonly string[]>>): void {

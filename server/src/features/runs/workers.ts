@@ -13,7 +13,7 @@ export const runsWorkers = (deps: Deps): Worker[] => [
 ]
 
 export const runsTasks = (deps: Deps): PeriodicTask[] => [
-  // also runs whose items wait for a time, such as hh.ru's Retry-After
+  // also runs that wait for hh.ru's Retry-After
   {
     name: 'recover runs',
     every_ms: 1000,

@@ -1,11 +1,9 @@
-/** A response's place at the board and the steps available from there. */
 import { json, type Db, type Trx } from '../../platform/db/database.ts'
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { vacancyName } from './name-queries.ts'
 import type { Place } from './rules.ts'
 
-/** Returns only the company's own applications, in no particular order. */
 export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
   const rows = await db
     .selectFrom('applications as a')
@@ -28,7 +26,7 @@ export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly stri
     .where('v.status', '!=', 'hidden')
     .where('a.id', 'in', ids)
     .execute()
-  // only `updatePlace` and the import write `board_steps`, both from this type
+  // only `updatePlace` and the import write `board_steps`
   return rows.map(({ hh_resume_href, board_steps, ...row }) => ({
     ...row,
     has_resume: hh_resume_href !== null,

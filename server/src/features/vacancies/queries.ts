@@ -4,7 +4,7 @@ import { createScope, type CompanyScope } from '../companies/scope.ts'
 import { isReadable } from '../applications/stored/shared-queries.ts'
 import { vacancyName } from './name-queries.ts'
 
-/** Statuses visible to people; `hidden` vacancies belong to an employer that the company has left. */
+/** `hidden`: of an employer the company has left. */
 const VISIBLE = ['active', 'archived'] as const
 
 const columns = [
@@ -35,7 +35,7 @@ const textColumns = [
   'vacancies.content_hash',
 ] as const
 
-/** Includes the figures shown beside a title: stored applications, those with a result (Q-043) and new ones that can not be read. */
+/** With figures beside the title (Q-043). */
 const selectVacancies = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('vacancies')
@@ -80,7 +80,7 @@ const selectVacancies = (db: Db, scope: CompanyScope) =>
 
 export type VacancyRow = Awaited<ReturnType<typeof listVacancyRows>>['rows'][number]
 
-/** @param filter.search part of the title, case-insensitive */
+/** @param filter.search part of the title, any case */
 export async function listVacancyRows(
   db: Db,
   scope: CompanyScope,
@@ -124,7 +124,7 @@ export const findVacancyRow = async (db: Db, scope: CompanyScope, id: string) =>
   (await selectVacancies(db, scope).select(textColumns).where('vacancies.id', '=', id).executeTakeFirst()) ??
   null
 
-/** The facts that judging needs, without figures; not of hidden vacancies. */
+/** For judging; not of hidden ones. */
 export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
     .selectFrom('vacancies')
@@ -135,7 +135,7 @@ export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) 
     .where('status', 'in', VISIBLE)
     .executeTakeFirst()) ?? null
 
-/** The scope of a company that has vacancies; otherwise `null`. */
+/** `null`: has no vacancies. */
 export async function findServedCompany(db: Db, company_id: string): Promise<CompanyScope | null> {
   const row = await db
     .selectFrom('vacancies')
@@ -146,7 +146,7 @@ export async function findServedCompany(db: Db, company_id: string): Promise<Com
   return row ? createScope(row.company_id) : null
 }
 
-/** Advisory lock: serialises changes of the enabled vacancies, because the plan's limit spans rows. */
+/** Serialises changes of enabled vacancies: the limit spans rows. */
 export async function lockVacancies(trx: Trx, scope: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vacancies:${scope}`}, 0))`.execute(trx)
 }

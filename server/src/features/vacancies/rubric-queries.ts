@@ -1,4 +1,3 @@
-/** Versions of vacancy rubrics. The table is append-only. */
 import type { RubricEdits } from '@rezumetr/screening/judgement/edits'
 import type { VacancyRubric } from '@rezumetr/screening/judgement/model'
 import { MODEL_READER_VERSION } from '@rezumetr/screening/judgement/model-reader/question'
@@ -10,18 +9,16 @@ export type RubricSource = 'extracted' | 'edited' | 'restored'
 
 export type RubricRow = {
   readonly version: number
-  /** As extracted from the text. */
   readonly extracted: VacancyRubric
-  /** `null`: not edited. */
   readonly edits: RubricEdits | null
   readonly source: RubricSource
-  /** Hash of the text that `extracted` was read from, and the version that first stored this extraction. */
+  /** Of the text, and the version that first stored this extraction. */
   readonly content_hash: string
   readonly base_version: number
   readonly rules_version: string
   readonly restored_from: number | null
   readonly created_at: Date
-  /** Full name; `null`: created by the product. */
+  /** `null`: the product. */
   readonly created_by: string | null
 }
 
@@ -31,7 +28,7 @@ const selectRubrics = (db: Db, scope: CompanyScope, vacancy_id: string) =>
     .leftJoin('users as u', 'u.id', 'r.created_by')
     .select((eb) => [
       'r.version',
-      // only `insertRubric` writes the JSON columns, in these shapes
+      // only `insertRubric` writes these
       eb.ref('r.criteria').$castTo<VacancyRubric>().as('extracted'),
       eb.ref('r.edits').$castTo<RubricEdits | null>().as('edits'),
       'r.source',
@@ -42,12 +39,12 @@ const selectRubrics = (db: Db, scope: CompanyScope, vacancy_id: string) =>
       'r.created_at',
       'u.full_name as created_by',
     ])
-    // the table's check constrains it
+    // the check constrains it
     .$narrowType<{ source: RubricSource }>()
     .where('r.company_id', '=', scope)
     .where('r.vacancy_id', '=', vacancy_id)
 
-/** @param asOf considers only versions that existed then */
+/** @param asOf only versions that existed then */
 export const findLatestRubric = async (
   db: Db,
   scope: CompanyScope,
@@ -63,12 +60,12 @@ export const findLatestRubric = async (
 export type NewRubric = Omit<RubricRow, 'restored_from' | 'created_by' | 'created_at'> & {
   readonly vacancy_id: string
   readonly restored_from?: number
-  /** Id of the user; absent: the product itself. */
+  /** Absent: the product. */
   readonly created_by?: string
   readonly created_at?: Date
 }
 
-/** @returns whether this call wrote the version; `false`: another writer was first */
+/** @returns `false`: another writer was first */
 export async function insertRubric(db: Db, scope: CompanyScope, row: NewRubric): Promise<boolean> {
   const { extracted, edits, ...fields } = row
   const { numInsertedOrUpdatedRows } = await db
@@ -92,10 +89,7 @@ export const findRubric = async (
 ): Promise<RubricRow | null> =>
   (await selectRubrics(db, scope, vacancy_id).where('r.version', '=', version).executeTakeFirst()) ?? null
 
-/**
- * Whether a model has written a rubric of this text and a person has restored the one before. Later versions do not
- * count: another worker of the same run may be writing one.
- */
+/** A person has restored the version before a model's of this text; later versions may be a worker's. */
 export async function isModelRubricTakenBack(
   db: Db,
   scope: CompanyScope,
@@ -114,7 +108,7 @@ export async function isModelRubricTakenBack(
   return row !== undefined
 }
 
-/** Remembers that a person has confirmed the criteria of a vacancy, or skipped the check. */
+/** Confirmed, or skipped. */
 export async function markCriteriaChecked(
   trx: Db,
   scope: CompanyScope,
@@ -132,7 +126,6 @@ export async function markCriteriaChecked(
     .execute()
 }
 
-/** Newest first, without their contents. */
 export const listRubricVersions = (
   db: Db,
   scope: CompanyScope,
@@ -146,15 +139,12 @@ export const listRubricVersions = (
     .$narrowType<{ source: RubricSource }>()
     .execute()
 
-/**
- * Exclusive advisory lock for a change of a vacancy's rubric together with its results. Runs writing results hold it
- * shared: concurrently with each other, never with such a change.
- */
+/** For a change of a rubric with its results; runs hold it shared. */
 export async function lockRubric(trx: Trx, vacancy_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rubric:${vacancy_id}`}, 0))`.execute(trx)
 }
 
-/** Shared side of `lockRubric`, for results being written; sorted, to prevent deadlocks. */
+/** Shared side; sorted, to prevent deadlocks. */
 export async function lockRubricsShared(trx: Trx, vacancy_ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(vacancy_ids)].sort())
     await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`rubric:${id}`}, 0))`.execute(trx)

@@ -1,4 +1,3 @@
-/** Rubrics of vacancies: extracted once per text and rules, stored version by version. */
 import type { VacancyRubric } from '@rezumetr/screening/judgement/model'
 import { readVacancy, VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgement/rubric/read'
 import type { VacancyText } from '@rezumetr/screening/model'
@@ -17,14 +16,14 @@ export type VacancyForAnalysis = {
   readonly status: 'active' | 'archived'
   readonly is_enabled: boolean
   readonly text: VacancyText
-  /** Hash of `text`: results store it to detect that they are outdated. */
+  /** Results store it to know that they are outdated. */
   readonly content_hash: string
-  /** When a person first confirmed or edited the criteria, and skipped checking them. */
+  /** First confirmed or edited, and skipped. */
   readonly criteria_confirmed_at: Date | null
   readonly criteria_skipped_at: Date | null
 }
 
-/** @throws NOT_FOUND for an unknown, foreign or hidden vacancy */
+/** @throws NOT_FOUND, for a hidden one too */
 export async function getVacancyForAnalysis(
   db: Db,
   scope: CompanyScope,
@@ -45,22 +44,20 @@ export async function getVacancyForAnalysis(
   }
 }
 
-/** The cast is safe: only the import writes `languages`, in this shape. */
+/** Only the import writes `languages`. */
 export const asFacts = <T extends Omit<VacancyFacts, 'languages'> & { languages: unknown }>(row: T) => ({
   ...row,
   languages: row.languages as VacancyFacts['languages'],
 })
 
-/** Whether the vacancy's text or the extraction rules have changed since the rubric was extracted. */
 export const isBehind = (
   row: Pick<RubricRow, 'content_hash' | 'rules_version'>,
   vacancy: Pick<VacancyForAnalysis, 'content_hash'>,
 ): boolean => row.content_hash !== vacancy.content_hash || row.rules_version !== VACANCY_RUBRIC_VERSION
 
 /**
- * Returns the latest rubric of a vacancy. An unedited one is extracted again, as the next version, when the text or the
- * rules have changed; an edited one stays until a person accepts the new text.
- * @param asOf uses the version that was the latest then, if any: a run continues with the rubric it started with
+ * The latest rubric. An unedited one is extracted again for a new text or rules; an edited one waits for a person.
+ * @param asOf the version of then, with which a run continues
  * @throws NOT_FOUND
  */
 export async function ensureRubric(
@@ -72,7 +69,6 @@ export async function ensureRubric(
   return toJudgingRubric(await ensureRubricRow(db, scope, vacancy_id, asOf))
 }
 
-/** Like `ensureRubric`, returning the whole row. */
 export async function ensureRubricRow(
   db: Db,
   scope: CompanyScope,
@@ -99,13 +95,13 @@ export async function ensureRubricRow(
       base_version: version,
       rules_version: VACANCY_RUBRIC_VERSION,
     })
-    // loop to read the version back: another writer may have been first
+    // loop: another writer may have been first
   }
 }
 
 /**
- * Stores the rubric that a model wrote of the same text as the next version. A rubric edited by people stays unchanged.
- * @param asOf start of the run that asked the model: that run continues with this version
+ * A model's rubric as the next version; an edited one stays.
+ * @param asOf start of the run, which continues with this version
  */
 export async function keepModelRubric(
   db: Db,
@@ -127,6 +123,6 @@ export async function keepModelRubric(
     rules_version: VACANCY_RUBRIC_VERSION,
     created_at: asOf,
   })
-  // read back: a person may have written this version first
+  // a person may have been first
   return await ensureRubric(db, scope, vacancy_id, asOf)
 }

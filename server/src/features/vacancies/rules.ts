@@ -1,9 +1,7 @@
-/** Pure rules of vacancies. */
 import type { BoardStep } from '../../ports/job-board.ts'
 import type { VacancyText } from '@rezumetr/screening/model'
 import { contentHash } from '../../platform/security/crypto.ts'
 
-/** All facts of a vacancy that affect a judgement, and only these. */
 export type VacancyFacts = {
   readonly title: string
   readonly description_text: string | null
@@ -35,7 +33,7 @@ export const toVacancyText = (row: VacancyFacts): VacancyText => ({
   driver_license_types: row.driver_license_types,
 })
 
-/** Hash of the judged text: results with another hash are outdated (Q-081). */
+/** Results with another are outdated (Q-081). */
 export const hashOfVacancy = (facts: VacancyFacts): string => contentHash(toVacancyText(facts))
 
 export type EnablingCandidate = {
@@ -46,9 +44,8 @@ export type EnablingCandidate = {
 }
 
 /**
- * Which active vacancies the plan covers: those already enabled first, then the newest; never those
- * a person switched off (Q-046).
- * @param limit `null`: no limit
+ * Enabled ones first, then the newest; never those switched off (Q-046).
+ * @param limit `null`: none
  */
 export function decideEnabled(
   active: readonly EnablingCandidate[],
@@ -68,9 +65,8 @@ export function decideEnabled(
 }
 
 /**
- * The name a file is stored and downloaded under: the last component of the path, since browsers may send one, on one line, without
- * invisible or direction-changing characters, with the extension of what the file is.
- * @param kind `null` for a file that was not read
+ * The last component of the path, one line, no invisible characters, with the real extension.
+ * @param kind `null`: not read
  */
 export function fileNameOf(name: string, kind: string | null): string {
   const plain = (name.split(/[\\/]/).at(-1) ?? '')
@@ -86,21 +82,19 @@ export function fileNameOf(name: string, kind: string | null): string {
   )
 }
 
-/** How long an unreadable file stays listed with its reason. */
+/** An unreadable file stays listed this long. */
 export const UNREAD_FILES_DAYS = 30
 
-/** A response's place at the board and the steps available from there. */
 export type Place = {
   readonly application_id: string
   readonly candidate_name: string | null
   readonly vacancy_title: string
   readonly vacancy_name: string
   readonly vacancy_status: string
-  /** `null`: not a response from the board (an uploaded file). */
+  /** `null`: an uploaded file. */
   readonly response_id: string | null
   readonly has_resume: boolean
   readonly collection_id: string
-  /** The employer state there. */
   readonly state: string
   /** `null`: not read yet. */
   readonly steps: readonly BoardStep[] | null

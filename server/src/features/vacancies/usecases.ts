@@ -1,4 +1,3 @@
-/** Vacancies as stored here; no requests to hh.ru. */
 import type * as contract from '@rezumetr/contracts/vacancies/vacancies'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'
@@ -22,7 +21,7 @@ export async function listVacancies(
   return { vacancies: rows.map(presentVacancy), total }
 }
 
-/** Returns a vacancy with its text and requirements. @throws NOT_FOUND */
+/** With its text. @throws NOT_FOUND */
 export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
   const row = await findVacancyRow(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
@@ -37,9 +36,9 @@ export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
 }
 
 /**
- * Enables or disables a vacancy on a person's request.
- * @returns `is_added`: it was disabled before, so its responses have to be asked for
- * @throws NOT_FOUND · ACTION_IMPOSSIBLE to enable an archived one · LIMIT_EXCEEDED when the plan's limit is reached
+ * On a person's request.
+ * @returns `is_added`: was disabled, so responses must be read
+ * @throws NOT_FOUND · ACTION_IMPOSSIBLE for an archived one · LIMIT_EXCEEDED
  */
 export async function switchVacancy(
   trx: Trx,
@@ -53,7 +52,7 @@ export async function switchVacancy(
   if (!row) throw refuse('NOT_FOUND')
   const is_added = enabled && !row.is_enabled
   if (is_added) {
-    // it takes no place in the plan, so the limit would not hold
+    // it takes no place in the plan
     if (row.status === 'archived')
       throw refuse('ACTION_IMPOSSIBLE', { message: 'Вакансия в архиве: включить её нельзя' })
     const { vacancies_limit: limit } = await getAllowance(trx, scope, now)

@@ -1,4 +1,4 @@
-/** BTCPay Server adapter of the payments port. Off unless an operator enables it. */
+/** BTCPay Server; off unless an operator enables it. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Payments } from '../../ports/payments.ts'
 import { createBtcpayClient, type BtcpayClientOptions } from './client.ts'
@@ -10,13 +10,12 @@ const byAge = (a: Invoice, b: Invoice) => a.createdTime - b.createdTime || (a.id
 
 export function createBtcpayPayments(options: BtcpayOptions): Payments {
   const client = createBtcpayClient(options)
-  /** The invoice of an order; the oldest when there are several. */
+  /** The oldest, when there are several. */
   const findInvoice = async (order_id: string): Promise<Invoice | undefined> =>
     (await client.listInvoices(order_id)).map(readInvoice).sort(byAge)[0]
   return {
     async startPayment(order) {
-      // BTCPay has no idempotency key, so concurrent senders may create two invoices for one order. The payment keeps the
-      // one stored first, and the other is never shown to anyone.
+      // BTCPay has no idempotency key: of two concurrent invoices the one stored first counts, the other is never shown.
       const invoice =
         (await findInvoice(order.payment_id)) ?? readInvoice(await client.createInvoice(fromOrder(order)))
       return toPayment(invoice, options.store_id)

@@ -1,4 +1,3 @@
-/** HTTP client of BTCPay Server's Greenfield API for one store. Handles the vendor's format, not its meaning. */
 import * as z from 'zod'
 import { ANSWER_MS, PaymentFailure } from '../../ports/payments.ts'
 import { exchange, failureOf, parse } from '../payment-exchange.ts'
@@ -7,18 +6,17 @@ import { exchange, failureOf, parse } from '../payment-exchange.ts'
 const TIMEOUT_MS = ANSWER_MS / 2
 
 export type BtcpayClientOptions = {
-  /** Base URL of the server without a trailing slash; a function because the sandbox's port is known late. */
+  /** Without a trailing slash; the sandbox's port is known late. */
   readonly base_url: () => string
   readonly store_id: string
   readonly api_key: string
 }
 
 export type BtcpayClient = {
-  /** @throws PaymentFailure */
   createInvoice(body: object): Promise<unknown>
-  /** Invoices with this `metadata.orderId`: the only means of idempotency. @throws PaymentFailure */
+  /** With this `metadata.orderId`: the only idempotency. @throws PaymentFailure */
   listInvoices(order_id: string): Promise<readonly unknown[]>
-  /** `null`: the server has no such invoice. @throws PaymentFailure */
+  /** `null`: none. @throws PaymentFailure */
   getInvoice(id: string): Promise<unknown>
 }
 
@@ -48,7 +46,7 @@ export function createBtcpayClient({ base_url, store_id, api_key }: BtcpayClient
     createInvoice: async (body) => read(await ask('POST', '', body)),
     async listInvoices(order_id) {
       const list = read(await ask('GET', `?orderId=${encodeURIComponent(order_id)}`))
-      // must not be treated as an empty list: that would create a second invoice
+      // no empty list: that would create a second invoice
       if (!Array.isArray(list)) throw new PaymentFailure('unknown')
       return list
     },

@@ -1,4 +1,3 @@
-/** Translates between BTCPay's API and the payments port. */
 import * as z from 'zod'
 import {
   PaymentFailure,
@@ -8,7 +7,6 @@ import {
   type ProviderPayment,
 } from '../../ports/payments.ts'
 
-/** Minutes to pay; the exchange rate is fixed for that time. */
 const EXPIRES_MINUTES = 30
 
 const invoice = z.object({
@@ -26,24 +24,21 @@ const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
-/** @throws PaymentFailure `unknown` for an unreadable answer */
+/** @throws PaymentFailure `unknown` */
 export function readInvoice(body: unknown): Invoice {
   const read = invoice.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')
   return read.data
 }
 
-/** `"1990"`, `"1990.0"` and `"1990.00000000"` → `199000`. @throws PaymentFailure for fractions of a kopeck */
+/** `"1990"`, `"1990.0"` → `199000`. @throws PaymentFailure for fractions of a kopeck */
 export function toKopecks(amount: string): number {
   const [, whole, part = ''] = /^(\d{1,10})(?:\.(\d{1,18}))?$/.exec(amount) ?? []
   if (whole === undefined || /[1-9]/.test(part.slice(2))) throw new PaymentFailure('unknown')
   return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
 }
 
-/**
- * How the payment differs from the order: only a full payment in time succeeds, everything else is reviewed by an
- * administrator. BTCPay reports it in `additionalStatus` (docs.btcpayserver.org/API/Greenfield/v1, Invoices).
- */
+/** Only a full payment in time succeeds, others are reviewed (docs.btcpayserver.org/API/Greenfield/v1, Invoices). */
 function oddityOf({ status, additionalStatus, paidAmount }: Invoice): Oddity | null {
   if (status === 'New' || status === 'Processing') return null
   if (additionalStatus === 'PaidOver') return 'paid_over'
@@ -67,7 +62,7 @@ export function toPayment(seen: Invoice, store_id: string): ProviderPayment {
     paid: seen.status === 'Settled',
     amount_kopecks: toKopecks(seen.amount),
     currency: seen.currency,
-    // refunds are made manually, outside the invoice
+    // refunds are manual
     refunded_kopecks: 0,
     oddity: oddityOf(seen),
     is_receipt_refused: false,
@@ -103,7 +98,7 @@ const webhook = z.object({
     .catch(null),
 })
 
-/** `null`: another store's, or not about an invoice. */
+/** `null`: another store's, or no invoice. */
 export function toHint(body: unknown, store_id: string): PaymentHint | null {
   const read = webhook.safeParse(body)
   if (!read.success || read.data.storeId !== store_id) return null

@@ -1,9 +1,8 @@
-/** hh.ru adapter of the job-board port. Production and the sandbox differ only in URLs. */
 import * as z from 'zod'
 import { JobBoardFailure, type BoardCall, type BoardTokens, type JobBoard } from '../../ports/job-board.ts'
 import type { Log } from '../../platform/process/log.ts'
 import type { Pace } from '../../platform/queue/pace.ts'
-import { createHhClient } from './client.ts'
+import { createHhClient, type HhClient } from './client.ts'
 import { tokenFailureOf } from './errors.ts'
 import { resume, toResume } from './translate-resume.ts'
 import * as account from './translate-account.ts'
@@ -12,19 +11,19 @@ import * as response from './translate-response.ts'
 import * as vacancy from './translate-vacancy.ts'
 
 export type HhOptions = {
-  /** Base URL of the API without a trailing slash; a function because the sandbox's port is known late. */
+  /** Without a trailing slash; the sandbox's port is known late. */
   readonly api_url: () => string
   readonly auth_url: () => string
   readonly token_url: () => string
   readonly client_id: string | null
   readonly client_secret: string | null
-  /** `App/1.0 (mail@domain)`: without it the API answers 400. */
+  /** `App/1.0 (mail@domain)`: the API requires it. */
   readonly user_agent: string
   readonly pace: Pace
   readonly log: Pick<Log, 'error'>
 }
 
-/** The largest page sizes the API allows. */
+/** The API's largest pages. */
 const PER_PAGE = { active: 50, archived: 200, responses: 50 }
 
 const tokens = z.object({
@@ -34,10 +33,25 @@ const tokens = z.object({
 })
 
 export function createHhJobBoard(options: HhOptions): JobBoard {
-  // the configured URL may end with a slash
+  // may end with a slash
   const base = () => options.api_url().replace(/\/$/, '')
   const client = createHhClient({ ...options, api_url: base })
+  return {
+    ...tokenCalls(client, options),
+    ...accountCalls(client),
+    ...webhookCalls(client),
+    ...vacancyCalls(client),
+    ...responseCalls(client, base),
+  }
+}
 
+const path = (strings: TemplateStringsArray, ...ids: readonly string[]) =>
+  String.raw({ raw: strings }, ...ids.map(encodeURIComponent))
+
+function tokenCalls(
+  client: HhClient,
+  options: HhOptions,
+): Pick<JobBoard, 'authorizationUrl' | 'exchangeCode' | 'refresh' | 'revoke'> {
   async function askTokens(
     fields: { grant_type: 'authorization_code' | 'refresh_token' } & Record<string, string>,
   ): Promise<BoardTokens> {
@@ -51,36 +65,6 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
       expires_in_seconds: pair.data.expires_in ?? null,
     }
   }
-
-  /**
-   * The letter is in the legacy messages or, where the API refuses those or lists fewer than the response has, in the chat,
-   * which takes two more requests.
-   */
-  async function readCoverLetter(
-    call: BoardCall,
-    response_id: string,
-    message_count: number | null,
-  ): Promise<string | null> {
-    const topic = `/negotiations/${encodeURIComponent(response_id)}`
-    try {
-      const { items } = await client.get(call, `${topic}/messages?per_page=20&page=0`, response.messages)
-      const first = items.find(({ text }) => clean(text) !== null)
-      if (first) return first.author?.participant_type === 'applicant' ? clean(first.text) : null
-      if (items.length >= (message_count ?? 1)) return null
-    } catch (error) {
-      if (!isRefused(error)) throw error
-    }
-    const { chat_id } = await client.get(call, topic, response.chatOf)
-    if (!chat_id) return null
-    const chat = `/common/chats/${encodeURIComponent(chat_id)}/messages?limit=10&order=next`
-    const { messages } = await client.get(call, chat, response.chatMessages)
-    // a chat bot of the employer may have spoken before the applicant's letter was delivered
-    const first = messages.find(
-      ({ payload, sender_display_info: by }) => by?.role !== 'BOT' && clean(payload?.text) !== null,
-    )
-    return first?.sender_display_info?.role === 'APPLICANT' ? clean(first.payload?.text) : null
-  }
-
   return {
     authorizationUrl({ state, redirect_uri }) {
       const url = new URL(options.auth_url())
@@ -98,30 +82,34 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
       }),
     refresh: (refresh_token) => askTokens({ grant_type: 'refresh_token', refresh_token }),
     revoke: (call) => client.send(call, 'DELETE', '/token'),
+  }
+}
+
+function accountCalls(
+  client: HhClient,
+): Pick<JobBoard, 'whoAmI' | 'listWorkAccounts' | 'paidAccess' | 'viewsLeft'> {
+  return {
     async whoAmI(call) {
       return account.toAccount(await client.get(call, '/me', account.me))
     },
     async listWorkAccounts({ account_id: _any, ...call }) {
       return account.toWorkAccounts(await client.get(call, '/manager_accounts/mine', account.managerAccounts))
     },
-    async paidAccess(call, { employer_id, manager_id }) {
-      const path = `/employers/${encodeURIComponent(employer_id)}/managers/${encodeURIComponent(manager_id)}/method_access`
-      try {
-        return account.toPaidAccess(await client.get(call, path, account.methodAccess))
-      } catch (error) {
-        if (isRefused(error)) return null
-        throw error
-      }
-    },
-    async viewsLeft(call, { employer_id, manager_id }) {
-      const path = `/employers/${encodeURIComponent(employer_id)}/managers/${encodeURIComponent(manager_id)}/limits/resume`
-      try {
-        return account.toViews(await client.get(call, path, account.viewLimits))
-      } catch (error) {
-        if (isRefused(error)) return null
-        throw error
-      }
-    },
+    paidAccess: (call, { employer_id, manager_id }) =>
+      nullIfRefused(async () => {
+        const place = path`/employers/${employer_id}/managers/${manager_id}/method_access`
+        return account.toPaidAccess(await client.get(call, place, account.methodAccess))
+      }),
+    viewsLeft: (call, { employer_id, manager_id }) =>
+      nullIfRefused(async () => {
+        const place = path`/employers/${employer_id}/managers/${manager_id}/limits/resume`
+        return account.toViews(await client.get(call, place, account.viewLimits))
+      }),
+  }
+}
+
+function webhookCalls(client: HhClient): Pick<JobBoard, 'subscribe' | 'unsubscribe'> {
+  return {
     async subscribe(call, url) {
       const { items } = await client.get(call, '/webhook/subscriptions', account.subscriptions)
       const [known] = items
@@ -130,67 +118,120 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
         await client.sendJson(call, 'POST', '/webhook/subscriptions', wanted)
         return true
       }
-      // our own under a former secret differs in the last segment only, and under a former address has the same
+      // under a former secret ours differs in the last segment; under a former address it shares that segment
       const secret = url.lastIndexOf('/')
       const isOurs = known.url.startsWith(url.slice(0, secret + 1)) || known.url.endsWith(url.slice(secret))
       if (!isOurs) return false
       const told = new Set(known.actions.map(({ type }) => type))
       if (known.url !== url || !account.SUBSCRIBED.every((type) => told.has(type)))
-        await client.sendJson(call, 'PUT', `/webhook/subscriptions/${encodeURIComponent(known.id)}`, wanted)
+        await client.sendJson(call, 'PUT', path`/webhook/subscriptions/${known.id}`, wanted)
       return true
     },
     async unsubscribe(call, url) {
       const { items } = await client.get(call, '/webhook/subscriptions', account.subscriptions)
       for (const known of items.filter((one) => one.url === url))
-        await client.send(call, 'DELETE', `/webhook/subscriptions/${encodeURIComponent(known.id)}`)
+        await client.send(call, 'DELETE', path`/webhook/subscriptions/${known.id}`)
     },
+  }
+}
+
+function vacancyCalls(client: HhClient): Pick<JobBoard, 'listVacancies' | 'readVacancy'> {
+  return {
     async listVacancies(call, { employer_id, status, page }) {
-      // without `manager_id` the lists are those of the token's manager
-      const path = `/employers/${encodeURIComponent(employer_id)}/vacancies/${status}?page=${page}&per_page=${PER_PAGE[status]}`
+      // the token's manager, without `manager_id`
+      const list = `${path`/employers/${employer_id}/vacancies/`}${status}?page=${page}&per_page=${PER_PAGE[status]}`
       try {
-        return presentPage(await client.get(call, path, vacancy.vacancyPage), (item) =>
+        return presentPage(await client.get(call, list, vacancy.vacancyPage), (item) =>
           vacancy.toVacancy(item, status),
         )
       } catch (error) {
-        // a manager without the right to a list gets 404; 403 is for those who are not the employer's
+        // no right to a list is 404; 403 is for others' employees
         if (error instanceof JobBoardFailure && error.problem === 'not_found')
           throw new JobBoardFailure('access_denied')
         throw error
       }
     },
     async readVacancy(call, hh_id) {
-      return vacancy.toVacancyText(
-        await client.get(call, `/vacancies/${encodeURIComponent(hh_id)}`, vacancy.vacancyText),
-      )
+      return vacancy.toVacancyText(await client.get(call, path`/vacancies/${hh_id}`, vacancy.vacancyText))
     },
+  }
+}
+
+function responseCalls(
+  client: HhClient,
+  base: () => string,
+): Pick<
+  JobBoard,
+  'listCollections' | 'listResponses' | 'openResume' | 'readCoverLetter' | 'readPlace' | 'takeStep'
+> {
+  return {
     async listCollections(call, vacancy_hh_id) {
-      const path = `/negotiations?vacancy_id=${encodeURIComponent(vacancy_hh_id)}`
-      return response.toCollections(await client.get(call, path, response.collections), base(), vacancy_hh_id)
+      const list = path`/negotiations?vacancy_id=${vacancy_hh_id}`
+      return response.toCollections(await client.get(call, list, response.collections), base(), vacancy_hh_id)
     },
     async listResponses(call, collection, page) {
-      const [path = '', query = ''] = collection.href.split('?')
+      const [list = '', query = ''] = collection.href.split('?')
       const fields = new URLSearchParams(query)
       fields.set('page', String(page))
       fields.set('per_page', String(PER_PAGE.responses))
       return presentPage(
-        await client.get(call, `${path}?${fields.toString()}`, response.responsePage),
+        await client.get(call, `${list}?${fields.toString()}`, response.responsePage),
         (item) => response.toResponse(item, base()),
       )
     },
     async openResume(call, href) {
       return toResume(await client.get(call, href, resume))
     },
-    readCoverLetter,
+    readCoverLetter: (call, response_id, message_count) =>
+      readCoverLetter(client, call, response_id, message_count),
     async readPlace(call, response_id) {
-      const path = `/negotiations/${encodeURIComponent(response_id)}`
-      return response.toPlace(await client.get(call, path, response.placeOf), base())
+      return response.toPlace(
+        await client.get(call, path`/negotiations/${response_id}`, response.placeOf),
+        base(),
+      )
     },
     takeStep: (call, { href, method }, message) =>
       client.send(call, method, href, message === null ? {} : { message }),
   }
 }
 
-/** Whether the board definitely refused this request, so that a retry would fail too. */
+/** In legacy messages or, where refused or incomplete, in the chat: two more requests. */
+async function readCoverLetter(
+  client: HhClient,
+  call: BoardCall,
+  response_id: string,
+  message_count: number | null,
+): Promise<string | null> {
+  const topic = path`/negotiations/${response_id}`
+  try {
+    const { items } = await client.get(call, `${topic}/messages?per_page=20&page=0`, response.messages)
+    const first = items.find(({ text }) => clean(text) !== null)
+    if (first) return first.author?.participant_type === 'applicant' ? clean(first.text) : null
+    if (items.length >= (message_count ?? 1)) return null
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
+  const { chat_id } = await client.get(call, topic, response.chatOf)
+  if (!chat_id) return null
+  const chat = path`/common/chats/${chat_id}/messages?limit=10&order=next`
+  const { messages } = await client.get(call, chat, response.chatMessages)
+  // a bot may speak before the letter is delivered
+  const first = messages.find(
+    ({ payload, sender_display_info: by }) => by?.role !== 'BOT' && clean(payload?.text) !== null,
+  )
+  return first?.sender_display_info?.role === 'APPLICANT' ? clean(first.payload?.text) : null
+}
+
+async function nullIfRefused<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isRefused(error)) return null
+    throw error
+  }
+}
+
+/** Definitely refused, so a retry fails too. */
 const isRefused = (error: unknown): boolean =>
   error instanceof JobBoardFailure &&
   ['not_found', 'access_denied', 'unpaid', 'rejected'].includes(error.problem)

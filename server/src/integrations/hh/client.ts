@@ -1,7 +1,3 @@
-/**
- * HTTP client of hh.ru: headers, rate limiting, time and size limits, one polite retry. Handles the
- * vendor's format, not its meaning.
- */
 import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import { JobBoardFailure } from '../../ports/job-board.ts'
@@ -13,14 +9,14 @@ import { retryAfterOf } from '../../platform/outgoing/retry-after.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 10 * 1024 * 1024
-/** Whether to wait longer is left to the caller. */
+/** Longer waits are up to the caller. */
 const MAX_POLITE_WAIT_SECONDS = 5
 const POLITE_WAIT_SECONDS = 1
 
 export type HhClientOptions = {
   readonly api_url: () => string
   readonly user_agent: string
-  /** Shared by all processes: the board limits requests per application and IP address. */
+  /** Shared by all processes: limits are per application and IP address. */
   readonly pace: Pace
   readonly log: Pick<Log, 'error'>
 }
@@ -39,21 +35,18 @@ export type HhAnswer = {
 }
 
 export type HhClient = {
-  /** @param path below the API base, including its query @throws JobBoardFailure */
+  /** @param path with its query @throws JobBoardFailure */
   get<T>(call: HhCall, path: string, schema: z.ZodType<T>): Promise<T>
-  /** A write, sent only once: after `unavailable` it is unknown whether it was done. @throws JobBoardFailure */
+  /** Sent once: after `unavailable` it may have been done. @throws JobBoardFailure */
   send(
     call: HhCall,
     method: 'PUT' | 'POST' | 'DELETE',
     path: string,
     fields?: Record<string, string>,
   ): Promise<void>
-  /** Like `send` with a JSON body, which webhooks require. */
+  /** JSON, as webhooks require. */
   sendJson(call: HhCall, method: 'PUT' | 'POST', path: string, body: object): Promise<void>
-  /**
-   * Never retried: an authorization code and a refresh token are single-use.
-   * @throws JobBoardFailure `unavailable` without an answer
-   */
+  /** Never retried: codes and refresh tokens are single-use. @throws JobBoardFailure `unavailable` */
   postForm(url: string, fields: Record<string, string>): Promise<HhAnswer>
 }
 
@@ -72,7 +65,7 @@ export function createHhClient({ api_url, user_agent, pace, log }: HhClientOptio
   ): Promise<HhAnswer> => {
     const base = api_url()
     const url = new URL(base + path)
-    // some paths come from API answers: the token must never be sent anywhere but to the API
+    // paths come from answers: the token goes to the API alone
     if (!isUnder(url, base)) throw new JobBoardFailure('rejected')
     const headers = {
       ...agent,
@@ -90,11 +83,8 @@ export function createHhClient({ api_url, user_agent, pace, log }: HhClientOptio
   }
   const askPolitely = async (method: string, path: string, call: HhCall): Promise<HhAnswer> => {
     const first = await ask(method, path, call)
-    if (first.status !== 429 && first.status < 500) return first
-    // an exhausted quota does not recover within seconds
-    if (isQuotaUsed(first)) return first
-    const wait = first.retry_after ?? POLITE_WAIT_SECONDS
-    if (wait > MAX_POLITE_WAIT_SECONDS) return first
+    const wait = politeWait(first)
+    if (wait === null) return first
     await pause(wait * 1000, undefined, { signal: call.signal })
     return await ask(method, path, call)
   }
@@ -111,8 +101,7 @@ export function createHhClient({ api_url, user_agent, pace, log }: HhClientOptio
       if (answer.status >= 300) throw failed(answer)
     },
     async sendJson(call, method, path, body) {
-      const sent = { body: JSON.stringify(body), type: 'application/json' }
-      const answer = await ask(method, path, call, sent)
+      const answer = await ask(method, path, call, { body: JSON.stringify(body), type: 'application/json' })
       if (answer.status >= 300) throw failed(answer)
     },
     postForm: (url, fields) =>
@@ -124,15 +113,22 @@ export function createHhClient({ api_url, user_agent, pace, log }: HhClientOptio
   }
 }
 
+/** Before the second attempt; `null`: none, as a quota does not recover in seconds. */
+function politeWait(first: HhAnswer): number | null {
+  if (first.status !== 429 && first.status < 500) return null
+  const wait = first.retry_after ?? POLITE_WAIT_SECONDS
+  return isQuotaUsed(first) || wait > MAX_POLITE_WAIT_SECONDS ? null : wait
+}
+
 const isQuotaUsed = ({ status, body }: HhAnswer) => failureOf(status, body, null).problem === 'quota_used'
 
-/** Whether `url` has the origin of the API and a path below its base. */
+/** Whether `url` lies below the API's base. */
 export function isUnder(url: URL, base: string): boolean {
   const home = new URL(base)
   return url.origin === home.origin && `${url.pathname}/`.startsWith(`${home.pathname.replace(/\/$/, '')}/`)
 }
 
-/** @throws JobBoardFailure `unavailable` when there is no answer; the caller's own abort passes through */
+/** @throws JobBoardFailure `unavailable`; the caller's abort passes through */
 async function exchange(url: URL, init: RequestInit, signal?: AbortSignal): Promise<HhAnswer> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
@@ -153,15 +149,14 @@ async function exchange(url: URL, init: RequestInit, signal?: AbortSignal): Prom
   }
 }
 
-/** The board's clock: `Retry-After` dates are relative to it, and it may differ from ours. */
+/** hh.ru's clock, to which `Retry-After` dates are relative. */
 const saysItIs = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || Date.now()
 
-/** NUL and unpaired surrogates: legal in JSON, rejected by PostgreSQL. */
+/** NUL and unpaired surrogates: legal JSON, rejected by PostgreSQL. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 
-/** `null`: not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text, UNSTORABLE.test(text) ? storable : undefined) as unknown

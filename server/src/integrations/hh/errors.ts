@@ -1,7 +1,4 @@
-/**
- * Maps hh.ru's errors to those of the port: first by status, then by `errors[].type/value`; unknown pairs
- * fall back to a general problem.
- */
+/** hh.ru's errors by status, then `errors[].type/value`; unknown ones become a general problem. */
 import { deadTokenValues } from '@rezumetr/contracts/hh/connection'
 import * as z from 'zod'
 import {
@@ -15,15 +12,15 @@ const envelope = z.object({
   errors: z.array(z.object({ type: z.string(), value: z.string().nullish() })).catch([]),
 })
 
-/** Values that mean the same under every type they are documented for, like `deadTokenValues`. */
+/** The same under every documented type. */
 const LOST_ACCOUNT = new Set(['used_manager_account_forbidden', 'manager_extra_account_not_found'])
 const EMPLOYER_CHECK = new Set(['employer_on_additional_check_restricted'])
 const CAPTCHA = new Set(['captcha_required'])
 const NO_RIGHT = new Set(['forbidden', 'oauth'])
 
 /**
- * @param body parsed JSON, or `null` when the answer was not JSON: then it came from a proxy, not from the API
- * @param retry_after_seconds from the `Retry-After` header
+ * @param body `null`: not JSON, so from a proxy
+ * @param retry_after_seconds of the header
  */
 export function failureOf(
   status: number,
@@ -38,7 +35,7 @@ export function failureOf(
 const tokenLossOf = (body: unknown): TokenLoss =>
   envelope.safeParse(body).data?.errors.some(({ value }) => value === 'token_expired') ? 'expired' : 'revoked'
 
-/** Maps `errors[].value` of the type `negotiations` to the port's refusals. */
+/** `errors[].value` of the type `negotiations`. */
 const STEP_REFUSALS: Record<string, StepRefusal> = {
   wrong_state: 'moved_meanwhile',
   resume_not_found: 'resume_gone',
@@ -67,7 +64,7 @@ function stepRefusalOf(body: unknown): StepRefusal | null {
   return null
 }
 
-/** The board refuses our program, whoever uses it: the operator has to correct `HH_USER_AGENT`. */
+/** Our program is refused: the operator must correct `HH_USER_AGENT`. */
 export const isBadAgent = (body: unknown): boolean =>
   envelope.safeParse(body).data?.errors.some(({ type }) => type === 'bad_user_agent') ?? false
 
@@ -84,7 +81,6 @@ function problemOf(status: number, body: unknown): JobBoardProblem {
   if (says(CAPTCHA)) return 'captcha'
   if (status === 404) return 'not_found'
   if (has('resumes', new Set(['quota_exceeded']))) return 'quota_used'
-  // 402 is undocumented, but cannot mean anything else; a service missing for one resume says nothing about the API's access
   if (status === 402 || has('api_access_payment')) return 'unpaid'
   if (status === 403 && errors.some(({ type }) => NO_RIGHT.has(type))) return 'access_denied'
   return 'rejected'
@@ -92,10 +88,7 @@ function problemOf(status: number, body: unknown): JobBoardProblem {
 
 const tokenError = z.object({ error: z.string(), error_description: z.string().catch('') })
 
-/**
- * Errors of the token endpoint. A refresh token sent before its access token has expired stays valid: `rejected`. Any other
- * refusal of a refresh requires the user to reconnect.
- */
+/** A refresh token used too early stays valid: `rejected`; other refusals require reconnecting. */
 export function tokenFailureOf(
   status: number,
   body: unknown,

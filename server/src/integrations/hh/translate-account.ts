@@ -1,4 +1,3 @@
-/** Translates accounts and paid access. */
 import * as z from 'zod'
 import type { BoardAccount, BoardViews, WorkAccount } from '../../ports/job-board.ts'
 import { clean, fullName, id, listedIn, maybe, text } from './translate-field.ts'
@@ -41,7 +40,7 @@ export const subscriptions = z.object({
   items: listedIn(z.object({ id, url: z.string(), actions: listedIn(z.object({ type: z.string() })) })),
 })
 
-/** Webhook events we subscribe to; chats and our own moves are left out. */
+/** Without chats and our own moves. */
 export const SUBSCRIBED = [
   'NEW_NEGOTIATION_VACANCY',
   'NEW_RESPONSE_OR_INVITATION_VACANCY',
@@ -52,7 +51,7 @@ export const methodAccess = z.object({
   items: listedIn(z.object({ id, access: z.object({ has_access: z.boolean() }) })),
 })
 
-/** Groups of paid methods: 1 covers responses, resumes and chats; 3 covers resumes with a response. */
+/** 1: responses, resumes and chats; 3: resumes with a response. */
 export function toPaidAccess(
   wire: z.output<typeof methodAccess>,
 ): { readonly negotiations: boolean; readonly resumes: boolean } | null {
@@ -65,7 +64,7 @@ export function toPaidAccess(
 const views = z.object({ resume_view: z.number(), resume_view_from_api: maybe(z.number()) })
 export const viewLimits = z.object({ limits: views, left: views, spend: maybe(views) })
 
-/** Some employers have a separate limit of views through the API; for the others it is shared with the site. */
+/** Some employers have a limit for the API, others share the site's. */
 export function toViews({ limits, left, spend }: z.output<typeof viewLimits>): BoardViews {
   const own = left.resume_view_from_api
   if (own !== null && own !== undefined) {

@@ -1,23 +1,21 @@
 /**
- * Tolerant parsing of hh.ru's fields: any may be missing, null or of an undocumented type; an invalid item is skipped, any
- * other invalid field becomes `null`. Only what identifies the answer (the array of a list, the id of an object) is
- * required, otherwise a broken answer would pass for an empty one.
+ * Tolerant parsing: invalid items are skipped, invalid fields become `null`. Only what identifies an answer is required, or a
+ * broken one would pass for empty.
  */
 import * as z from 'zod'
 import { oneName } from '../../platform/values/spelling.ts'
 import type { Page } from '../../ports/job-board.ts'
 
-/** An optional field of any type: an invalid value counts as absent. */
+/** Invalid counts as absent. */
 export const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null)
-/** Far above what hh.ru accepts: nothing after it is read, so that no answer takes long to judge. */
+/** Far above hh.ru's own limits. */
 const LONGEST_TEXT = 100_000
 const LONGEST_NAME = 500
 const MOST_ITEMS = 500
 const cut = (longest: number) => z.string().transform((value) => value.slice(0, longest).toWellFormed())
-/** A title, or an entry of a list. */
 export const name = cut(LONGEST_NAME)
 export const text = maybe(cut(LONGEST_TEXT))
-/** An amount of money: zero is none, or an expectation would be compared with it. */
+/** A sum of zero counts as none. */
 export const sum = z.number().positive()
 export const named = maybe(z.object({ id: text, name: text }))
 export const id = z.union([z.string().min(1), z.number().transform(String)])
@@ -28,13 +26,13 @@ const fitting =
       const read = item.safeParse(row)
       return read.success ? [read.data] : []
     })
-/** Skips invalid items and keeps the rest of the list. */
+/** Skips invalid items. */
 export const listOf = <T>(item: z.ZodType<T>) =>
   z
     .array(z.unknown())
     .catch([])
     .transform((rows) => fitting(item)(rows.slice(0, MOST_ITEMS)))
-/** Like `listOf`, but the array itself is required. */
+/** The array is required. */
 export const listedIn = <T>(item: z.ZodType<T>) => z.array(z.unknown()).transform(fitting(item))
 
 export const pageOf = <T>(item: z.ZodType<T>) =>
@@ -45,14 +43,14 @@ export const presentPage = <T, U>(page: Page<T>, translate: (item: T) => U): Pag
   items: page.items.map(translate),
 })
 
-/** `2026-03-02T10:15:00+0300`, or with milliseconds and a colon; `null` when unreadable, also for PostgreSQL: a year has four digits. */
+/** `2026-03-02T10:15:00+0300`, also with milliseconds; `null`: unreadable, or not four digits of a year, for PostgreSQL. */
 export function instantOf(value: string | null | undefined): Date | null {
   if (!value) return null
   const at = new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return at.getUTCFullYear() > 0 && at.getUTCFullYear() < 10_000 ? at : null
 }
 
-/** Accepts only http and https URLs, for links shown to people. */
+/** http and https only. */
 export const webUrl = (value: string | null | undefined): string | null =>
   value && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null
 
@@ -66,10 +64,7 @@ export const fullName = (...parts: (string | null | undefined)[]): string | null
       .join(' '),
   )
 
-/**
- * Reduces an API URL to its path below the base, so that only the path is ever followed (and a stored one survives a change
- * of the API's address); `null` when it points elsewhere.
- */
+/** The path below the base; `null`: elsewhere. Survives a change of the address. */
 export function pathBelow(base: string, href: string | null | undefined): string | null {
   if (!href || !URL.canParse(href)) return null
   const url = new URL(href)
@@ -79,7 +74,6 @@ export function pathBelow(base: string, href: string | null | undefined): string
   return url.pathname.slice(prefix.length) + url.search
 }
 
-/** Our words for dictionary items: hh.ru renames them («Удалённо», «Из дома»), only their ids are stable. */
 const WORDS = new Map(
   Object.entries({
     fullDay: 'Полный день',
@@ -107,10 +101,10 @@ const WORDS = new Map(
   }),
 )
 
-/** Words for a dictionary item; an unknown one keeps its name. */
+/** An unknown one keeps its name. */
 export const wordOf = (item: z.output<typeof named>): string | null =>
   WORDS.get(item?.id ?? '') ?? clean(item?.name)
 
-/** Joins names into one phrase: «Полный день, Удалённо». */
+/** «Полный день, Удалённо» */
 export const inWords = (names: readonly (string | null | undefined)[]): string | null =>
   clean([...new Set(names.map(clean).filter((name) => name !== null))].join(', '))

@@ -1,4 +1,3 @@
-/** Translates collections, responses and messages of hh.ru. */
 import type { MessageNeed } from '@rezumetr/contracts/hh/actions'
 import * as z from 'zod'
 import { oneLine } from '../../platform/values/spelling.ts'
@@ -52,7 +51,7 @@ export const toCollections = (
     }
   })
 
-/** Sort order "by date of creation and activity of the applicant". */
+/** By the applicant's last activity. */
 const LAST_ACTIVITY = 'last_change_time_except_employer_inbox'
 
 const actions = listOf(
@@ -68,7 +67,7 @@ const actions = listOf(
   }),
 )
 
-/** Where the arguments are not told, a message can be tried. */
+/** Unknown: a message may be tried. */
 function messageNeedOf(
   told: readonly { readonly id: string; readonly required: boolean }[] | null | undefined,
 ): MessageNeed {
@@ -77,10 +76,7 @@ function messageNeedOf(
   return message === undefined ? 'none' : message.required ? 'required' : 'optional'
 }
 
-/**
- * Steps available to a person now; those whose URL is outside the API are dropped, and actions that change no state. A state that is
- * not told has the id of the action.
- */
+/** Without those outside the API or changing no state; an untold state has the action's id. */
 const toSteps = (wire: z.output<typeof actions>, base: string): BoardStep[] =>
   wire.flatMap(
     ({ id, name, method, enabled, hidden, url, resulting_employer_state: to, arguments: told }) => {

@@ -1,6 +1,4 @@
-/**
- * Translates a full resume. Attributes that must not be judged (sex, age, photo, name) are never read into the judged part.
- */
+/** Full resumes; sex, age, photo and name never reach the judged part. */
 import * as z from 'zod'
 import { oneLine } from '../../platform/values/spelling.ts'
 import type { BoardResume } from '../../ports/job-board.ts'
@@ -122,13 +120,13 @@ const words = (items: z.output<typeof named>[]): string[] => [
   ...new Set(items.map(wordOf).filter((word) => word !== null)),
 ]
 
-/** The level of the person is carried by the first row only: it is not that of each school. Without it each school's own counts. */
+/** The first row carries the person's level, otherwise each school's own counts. */
 function educationOf(wire: WireResume['education']): unknown[] {
   if (!wire) return []
   const level = clean(wire.level?.name)
   const levelOf = (own: z.output<typeof named>, index: number) => {
     const told = level === null ? clean(own?.name) : index === 0 ? level : null
-    // no field rather than an empty one: a resume without it is the same as before
+    // no empty field: it would change the hash
     return told === null ? {} : { level: told }
   }
   const rows = wire.primary.map(({ name, organization, result, year, education_level }, index) => ({
@@ -141,7 +139,7 @@ function educationOf(wire: WireResume['education']): unknown[] {
   return rows.length === 0 && level ? [{ level }] : rows
 }
 
-/** Courses, exams and certificates: their `type` keeps them from counting as a level of education. */
+/** Their `type` keeps them from counting as a level. */
 const coursesOf = ({ education, certificate }: WireResume): unknown[] => [
   ...[...(education?.additional ?? []), ...(education?.attestation ?? [])].map(
     ({ name, organization, result, year }) => ({
@@ -159,7 +157,7 @@ const coursesOf = ({ education, certificate }: WireResume): unknown[] => [
   })),
 ]
 
-/** Current messenger contacts have no `value`, legacy contacts no `contact_value`. The preferred one wins. */
+/** Legacy contacts have no `contact_value`, others no `value`. The preferred one wins. */
 function contactOf(wire: WireResume, kind: string, types: readonly string[]): string | null {
   const fitting = wire.contact
     .filter((row) => (row.kind ? row.kind === kind : types.includes(row.type?.id ?? '')))

@@ -1,4 +1,3 @@
-/** Translates vacancies. */
 import * as z from 'zod'
 import { oneLine } from '../../platform/values/spelling.ts'
 import type { BoardVacancy, BoardVacancyText } from '../../ports/job-board.ts'
@@ -43,7 +42,7 @@ export const vacancyPage = pageOf(listedVacancy)
 
 export function toVacancy(wire: z.output<typeof listedVacancy>, status: 'active' | 'archived'): BoardVacancy {
   const stated = wire.salary_range ?? wire.salary
-  // pay by the hour or shift would be compared with a monthly expectation
+  // hourly pay is no monthly one
   const pay = (stated?.mode?.id ?? 'MONTH') === 'MONTH' ? stated : null
   return {
     hh_id: wire.id,
@@ -60,7 +59,7 @@ export function toVacancy(wire: z.output<typeof listedVacancy>, status: 'active'
   }
 }
 
-/** Drops the counters of views and calls: they do not reflect changes in responses. */
+/** Without views and calls, which say nothing of responses. */
 const countersOfResponses = (counters: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(counters).filter(([name]) => !['views', 'calls', 'new_missed_calls'].includes(name)),
@@ -86,7 +85,7 @@ export const toVacancyText = (wire: z.output<typeof vacancyText>): BoardVacancyT
   experience_id: clean(wire.experience?.id),
   employment: wordOf(wire.employment_form) ?? wordOf(wire.employment),
   schedule: inWords([wire.schedule, ...wire.work_format].map(wordOf)),
-  // the judge knows a language by its Russian name, not by hh.ru's id
+  // the judge knows languages by their Russian names
   languages: wire.languages.map(({ id, name, level }) => ({
     id: clean(name)?.toLowerCase() ?? id,
     level: level?.id ?? null,

@@ -1,8 +1,7 @@
-/** Vendor dialects: how a question is formatted on each rung of the ladder, and where the answer is found. */
 import * as z from 'zod'
 import { ModelFailure, type ModelAnswer, type ModelQuestion } from '../../ports/language-model.ts'
 
-/** Ways to request a structured answer, strictest first; the prompt contains the schema in any case. */
+/** Ways to ask for a structured answer, strictest first; the prompt has the schema anyway. */
 export type Rung =
   | 'json_schema'
   | 'bare_schema'
@@ -15,10 +14,8 @@ export type Rung =
 export type Vendor = 'openai' | 'yandex' | 'gigachat'
 
 /**
- * The rungs each vendor supports according to its documentation: OpenAI-compatible APIs accept a schema or at least
- * `json_object`; Yandex AI Studio documents both a wrapped and a bare schema (yandex.cloud/docs/ai-studio); GigaChat has
- * functions but no tools (developers.sber.ru/docs/ru/gigachat).
- * @param contract GigaChat's host for companies with a contract supports schemas, the other does not
+ * What each vendor documents (yandex.cloud/docs/ai-studio, developers.sber.ru/docs/ru/gigachat).
+ * @param contract GigaChat's host for companies with a contract has schemas
  */
 export function ladderOf(vendor: Vendor, contract: boolean): readonly Rung[] {
   if (vendor === 'openai') return ['json_schema', 'json_object', 'tool', 'prompt']
@@ -26,11 +23,11 @@ export function ladderOf(vendor: Vendor, contract: boolean): readonly Rung[] {
   return contract ? ['flat_schema', 'function', 'prompt'] : ['function', 'prompt']
 }
 
-/** Parameters that some models reject; a 400 that names one drops it permanently. */
+/** Some models reject them; a 400 naming one drops it. */
 export const optionalParameters = ['temperature', 'max_tokens'] as const
 export type OptionalParameter = (typeof optionalParameters)[number]
 
-/** GigaChat refuses 0 and reads most deterministically at up to 0.001 (developers.sber.ru/docs/ru/gigachat). */
+/** GigaChat refuses 0 and is deterministic up to 0.001 (developers.sber.ru/docs/ru/gigachat). */
 const lowestTemperature: Readonly<Record<Vendor, number>> = { openai: 0, yandex: 0, gigachat: 0.001 }
 
 export function bodyOf(
@@ -60,7 +57,7 @@ function shapeOf(rung: Rung, name: string, schema: object): object {
     bare_schema: { response_format: { type: 'json_schema', json_schema: schema } },
     flat_schema: { response_format: { type: 'json_schema', schema, strict: true } },
     json_object: { response_format: { type: 'json_object' } },
-    // Yandex supports only `auto` and `none`; an answer in plain text instead of a call is accepted too
+    // Yandex knows only `auto` and `none`; plain text is accepted too
     tool: { tools: [{ type: 'function', function: described }], tool_choice: 'auto' },
     function: { functions: [described], function_call: { name } },
     prompt: {},
@@ -74,7 +71,7 @@ const spoken = z.union([
     .array(z.object({ text: z.string().catch('') }))
     .transform((parts) => parts.map(({ text }) => text).join('')),
 ])
-/** Most vendors return the arguments as text, GigaChat as an object. */
+/** Text, or an object from GigaChat. */
 const called = z.object({
   arguments: z.union([z.string(), z.looseObject({}).transform((value) => JSON.stringify(value))]),
 })
@@ -102,13 +99,10 @@ const completion = z.object({
     .catch(null),
 })
 
-/** Estimate for when the vendor reports no token count: one token is 3–4 Russian characters. */
+/** 3–4 Russian characters a token, where none are reported. */
 const CHARACTERS_PER_TOKEN = 3.5
 
-/**
- * @param text body of a 200 response
- * @throws ModelFailure `unavailable` when it is not a completion
- */
+/** @param text body of a 200 @throws ModelFailure `unavailable` when it is no completion */
 export function readCompletion(text: string, question: ModelQuestion, model: string): ModelAnswer {
   const read = completion.safeParse(parse(text))
   const choice = read.data?.choices[0]
@@ -138,9 +132,8 @@ const refusal = z.object({
 })
 
 /**
- * Whether a 429 means an exhausted balance, which no waiting fills (platform.openai.com/docs/guides/error-codes). The message is
- * not looked at: that of an ordinary rate limit mentions the billing page too.
- * @param text body of a 429 response
+ * An exhausted balance, not a rate limit, whose message mentions billing too (platform.openai.com/docs/guides/error-codes).
+ * @param text body of a 429
  */
 export function isOutOfFunds(text: string): boolean {
   const { code, type } = refusal.safeParse(parse(text)).data?.error ?? {}

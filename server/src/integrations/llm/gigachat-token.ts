@@ -1,7 +1,4 @@
-/**
- * GigaChat's access token: valid for half an hour, requested with the authorization key,
- * shared by all calls of the process.
- */
+/** GigaChat's token of half an hour, shared by the process. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { MINUTE_MS } from '../../platform/values/clock.ts'
@@ -11,7 +8,7 @@ import type { Exchange } from './transport.ts'
 const TIMEOUT_MS = 15_000
 const RENEW_BEFORE_MS = MINUTE_MS
 
-/** `expires_at` is in milliseconds; the legacy response has seconds under shorter names. */
+/** `expires_at` in milliseconds; the legacy form has seconds. */
 const answer = z.union([
   z.object({ access_token: z.string().min(1), expires_at: z.number() }),
   z
@@ -21,7 +18,7 @@ const answer = z.union([
 
 export type TokenSource = {
   get(signal: AbortSignal): Promise<string>
-  /** Called when the vendor has rejected the token. */
+  /** The vendor has rejected it. */
   forget(token: string): void
 }
 
@@ -41,7 +38,7 @@ export function createTokenSource(
       },
       body: new URLSearchParams({ scope: options.scope }).toString(),
       timeout_ms: TIMEOUT_MS,
-      // not the caller's signal: the request is shared, and one caller's abort must not fail the others
+      // not the caller's signal: the request is shared
       signal: new AbortController().signal,
     })
     if (status >= 400 && status < 500 && status !== 429) throw new ModelFailure('misconfigured')

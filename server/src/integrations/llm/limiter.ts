@@ -1,22 +1,19 @@
-/**
- * Adaptive concurrency limit: additive increase, multiplicative decrease (AIMD), as in TCP. Starts at the cap (published by
- * the vendors), halves on a 429 and grows by one per round of successes.
- */
+/** Adaptive concurrency (AIMD): starts at the cap, halves on a 429, grows by one per round of successes. */
 export type Limiter = {
-  /** Waits for a slot. Must be followed by `leave`. */
+  /** Must be followed by `leave`. */
   enter(signal: AbortSignal): Promise<Place>
   readonly limit: () => number
 }
 
 export type Place = {
-  /** @param busy_ms the vendor answered 429: no call starts for this long */
+  /** @param busy_ms after a 429 no call starts for this long */
   leave(outcome: { readonly ok: true } | { readonly ok: false; readonly busy_ms: number | null }): void
 }
 
 export function createLimiter(cap: number): Limiter {
   let limit = cap
   let active = 0
-  /** Calls started before the last decrease say nothing about the new limit. */
+  /** Calls before the last decrease say nothing about the new limit. */
   let lowered = 0
   let calls = 0
   let closed_until = 0
@@ -60,22 +57,28 @@ export function createLimiter(cap: number): Limiter {
 
   return {
     limit: () => Math.floor(limit),
-    enter: (signal) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason as Error)
-        const entry = {
-          start() {
-            signal.removeEventListener('abort', leave)
-            resolve(occupied())
-          },
-        }
-        const leave = () => {
-          waiting.splice(waiting.indexOf(entry), 1)
-          reject(signal.reason as Error)
-        }
-        signal.addEventListener('abort', leave, { once: true })
-        waiting.push(entry)
-        admit()
-      }),
+    enter(signal) {
+      const entered = waitIn(waiting, signal).then(occupied)
+      admit()
+      return entered
+    },
   }
 }
+
+/** A caller that stops leaves the line. */
+const waitIn = (line: { start(): void }[], signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error)
+    const entry = {
+      start() {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      },
+    }
+    const leave = () => {
+      line.splice(line.indexOf(entry), 1)
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    line.push(entry)
+  })

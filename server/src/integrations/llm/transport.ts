@@ -1,4 +1,4 @@
-/** POST requests over HTTP(S) to allowed hosts only: custom CA, time and size limits; redirects are never followed. */
+/** HTTP(S) POST to allowed hosts: custom CA, limits, no redirects. */
 import fs from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
@@ -6,7 +6,7 @@ import tls from 'node:tls'
 import { ModelFailure } from '../../ports/language-model.ts'
 
 const MAX_BYTES = 1024 * 1024
-/** No retry helps against these: a certificate authority is missing, or the address is wrong. */
+/** Certificate errors, which no retry resolves. */
 const certificateErrors = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -24,14 +24,20 @@ export type Exchange = (
     readonly timeout_ms: number
     readonly signal: AbortSignal
   },
-) => Promise<{ readonly status: number; readonly headers: http.IncomingHttpHeaders; readonly text: string }>
+) => Promise<TransportAnswer>
+
+export type TransportAnswer = {
+  readonly status: number
+  readonly headers: http.IncomingHttpHeaders
+  readonly text: string
+}
 
 export type Transport = { readonly post: Exchange; close(): void }
 
 /**
- * @param options.hosts the only host names that requests may go to
- * @param options.extra_ca_file PEM trusted for these hosts in addition to the system's roots: GigaChat uses the Russian
- * Trusted Root CA. `fetch` cannot trust a CA for selected hosts only, hence `node:https`.
+ * @param options.hosts the only ones asked
+ * @param options.extra_ca_file PEM trusted for them besides the system's: GigaChat's Russian Trusted Root CA, which `fetch`
+ * cannot limit to hosts
  */
 export function createTransport({
   hosts,
@@ -65,7 +71,7 @@ export function createTransport({
         })
       } catch (error) {
         signal.throwIfAborted()
-        // the original error may quote the address or the body, so at most its code is kept
+        // the error may quote the address or body: keep its code
         const code = error instanceof Error && 'code' in error ? String(error.code) : ''
         if (certificateErrors.has(code)) throw new ModelFailure('misconfigured', false, code)
         throw new ModelFailure('unavailable', isAnswering || timeout.aborted)

@@ -1,7 +1,4 @@
-/**
- * Reads files in two worker threads, one file of a company at a time. Slow files of all companies pass one at a time: a second
- * one is stopped and waits for its own turn, so that a thread stays free for ordinary files.
- */
+/** Reads files in two threads, one of a company at a time. Slow files pass one at a time, so that a thread stays free. */
 import type { Worker } from 'node:worker_threads'
 import type { Clock } from '../../platform/values/clock.ts'
 import { FileFailure, ReadingLimit, type ReadFile, type ResumeFiles } from '../../ports/resume-files.ts'
@@ -12,9 +9,9 @@ import { readIn, startWorker, type Answer } from './worker.ts'
 const THREADS = 2
 /** Milliseconds; an ordinary resume takes 50 ms. */
 const TIME_LIMIT = 10_000
-/** Seconds of CPU time, which does not depend on what else the machine does. */
+/** Seconds of CPU time after which a file counts as slow. */
 const SLOW_AFTER = 1
-/** A thread is replaced after this many files, which frees what libraries retain between files. */
+/** Then a thread is replaced, which frees what libraries retain. */
 const FILES_PER_THREAD = 200
 
 export type ThreadedFiles = ResumeFiles & { close(): Promise<void> }
@@ -34,51 +31,69 @@ type Options = {
   readonly budget_seconds?: number
 }
 
-export function createResumeFiles({
-  clock = () => new Date(),
-  time_limit = TIME_LIMIT,
-  slow_after = SLOW_AFTER,
-  budget_seconds,
-}: Options = {}): ThreadedFiles {
-  const budget = createCpuBudget(clock, budget_seconds)
-  const workers = createWorkers()
-  const ordinary = createTurns<Task>()
-  const slow = createTurns<Task>()
-  const reading = new Set<string>()
-  let isSlowInProgress = false
+export const createResumeFiles = (options: Options = {}): ThreadedFiles => new FileReading(options)
 
-  const startNext = (): void => {
-    const used = (company: string) => (reading.has(company) ? null : budget.spent(company))
-    while (reading.size < THREADS) {
-      const task = (isSlowInProgress ? undefined : slow.take(used)) ?? ordinary.take(used)
+class FileReading implements ThreadedFiles {
+  readonly #limits: { readonly time_limit: number; readonly slow_after: number }
+  readonly #budget: ReturnType<typeof createCpuBudget>
+  readonly #workers = createWorkers()
+  readonly #ordinary = createTurns<Task>()
+  readonly #slow = createTurns<Task>()
+  readonly #reading = new Set<string>()
+  #isSlowInProgress = false
+
+  constructor({ clock = () => new Date(), time_limit = TIME_LIMIT, ...options }: Options) {
+    this.#limits = { time_limit, slow_after: options.slow_after ?? SLOW_AFTER }
+    this.#budget = createCpuBudget(clock, options.budget_seconds)
+  }
+
+  read(company: string, bytes: Uint8Array, isDisconnected: () => boolean): Promise<ReadFile | null> {
+    return new Promise((resolve, reject) => {
+      this.#ordinary.add(company, { company, bytes, isDisconnected, resolve, reject, isSlow: false })
+      this.#startNext()
+    })
+  }
+
+  async close(): Promise<void> {
+    const takeAny = () => this.#slow.take(() => 0) ?? this.#ordinary.take(() => 0)
+    for (let task = takeAny(); task; task = takeAny()) task.resolve(null)
+    await this.#workers.close()
+  }
+
+  #startNext(): void {
+    const used = (company: string) => (this.#reading.has(company) ? null : this.#budget.spent(company))
+    while (this.#reading.size < THREADS) {
+      const task = (this.#isSlowInProgress ? undefined : this.#slow.take(used)) ?? this.#ordinary.take(used)
       if (!task) return
-      reading.add(task.company)
-      isSlowInProgress ||= task.isSlow
-      void takeTurn(task)
+      this.#reading.add(task.company)
+      this.#isSlowInProgress ||= task.isSlow
+      void this.#takeTurn(task)
     }
   }
-  const takeTurn = async (task: Task): Promise<void> => {
-    const isAnswered = await readNow(task)
-    reading.delete(task.company)
-    if (isAnswered && task.isSlow) isSlowInProgress = false
-    startNext()
-    if (reading.size === 0) await workers.dropSpare()
+
+  async #takeTurn(task: Task): Promise<void> {
+    const isAnswered = await this.#readNow(task)
+    this.#reading.delete(task.company)
+    if (isAnswered && task.isSlow) this.#isSlowInProgress = false
+    this.#startNext()
+    if (this.#reading.size === 0) await this.#workers.dropSpare()
   }
-  /** @returns whether the file was answered; otherwise it waits for its turn among the slow ones */
-  const readNow = async (task: Task): Promise<boolean> => {
+
+  /** @returns `false`: it waits among the slow ones */
+  async #readNow(task: Task): Promise<boolean> {
     try {
-      const wait = budget.wait(task.company)
+      const wait = this.#budget.wait(task.company)
       if (wait !== null) throw new ReadingLimit(wait)
-      const worker = await workers.take()
+      const worker = await this.#workers.take()
       if (task.isDisconnected()) {
-        await workers.giveBack(worker)
+        await this.#workers.giveBack(worker)
         task.resolve(null)
         return true
       }
-      const answer = await readWith(worker, task)
+      const answer = await this.#readWith(worker, task)
       if (answer.problem === 'stopped') {
         task.isSlow = true
-        slow.add(task.company, task)
+        this.#slow.add(task.company, task)
         return false
       }
       if (!answer.read) throw new FileFailure(answer.problem ?? 'damaged')
@@ -88,37 +103,26 @@ export function createResumeFiles({
     }
     return true
   }
-  const readWith = async (worker: Worker, task: Task): Promise<Answer> => {
+
+  async #readWith(worker: Worker, task: Task): Promise<Answer> {
     const onSlow = () => {
-      if (isSlowInProgress && !task.isSlow) return false
+      if (this.#isSlowInProgress && !task.isSlow) return false
       task.isSlow = true
-      isSlowInProgress = true
-      workers.prepareSpare()
+      this.#isSlowInProgress = true
+      this.#workers.prepareSpare()
       return true
     }
-    const { answer, cpu_seconds } = await readIn(worker, task.bytes, { time_limit, slow_after, onSlow })
-    budget.spend(task.company, cpu_seconds)
+    const { answer, cpu_seconds } = await readIn(worker, task.bytes, { ...this.#limits, onSlow })
+    this.#budget.spend(task.company, cpu_seconds)
     const { problem } = answer
     if (problem === 'too_slow' || problem === 'too_large_inside' || problem === 'stopped')
-      await workers.end(worker)
-    else await workers.giveBack(worker)
+      await this.#workers.end(worker)
+    else await this.#workers.giveBack(worker)
     return answer
-  }
-  const takeAny = () => slow.take(() => 0) ?? ordinary.take(() => 0)
-  return {
-    read: (company, bytes, isDisconnected) =>
-      new Promise((resolve, reject) => {
-        ordinary.add(company, { company, bytes, isDisconnected, resolve, reject, isSlow: false })
-        startNext()
-      }),
-    async close() {
-      for (let task = takeAny(); task; task = takeAny()) task.resolve(null)
-      await workers.close()
-    },
   }
 }
 
-/** Threads are started when they are needed, and after a slow file one more, which replaces a stopped one at once. */
+/** Started when needed; after a slow file one more, to replace a stopped one at once. */
 function createWorkers() {
   const started = new Set<Worker>()
   const idle: Worker[] = []

@@ -1,11 +1,11 @@
-/** CPU time of reading per company and hour, counted in this process: a restart forgets it. */
+/** CPU time per company and hour, in this process. */
 import { HOUR_MS, type Clock } from '../../platform/values/clock.ts'
 
 /** An hour of ordinary uploads, 500 files, takes 50 s. */
 const BUDGET_SECONDS = 120
 
 export type CpuBudget = {
-  /** @returns seconds until the next hour when the company's budget is spent, else `null` */
+  /** @returns seconds to the next hour when spent, else `null` */
   wait(company: string): number | null
   /** Seconds of this hour. */
   spent(company: string): number

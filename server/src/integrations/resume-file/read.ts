@@ -1,4 +1,3 @@
-/** Bytes to document: detects the format, extracts the text and parses it. */
 import { readDocument } from '@rezumetr/screening/document'
 import { FileFailure, type ReadFile } from '../../ports/resume-files.ts'
 import { readDocx } from './formats/docx.ts'
@@ -8,7 +7,7 @@ import { isRtf, readRtf } from './formats/rtf.ts'
 import { readText } from './formats/text.ts'
 import { openZip } from './formats/zip.ts'
 
-/** Minimum number of letters for a text that can be judged: a scan has none, a stamped scan a few. */
+/** A scan has none, a stamped one a few. */
 const MIN_LETTERS = 80
 
 /** @throws FileFailure */
@@ -21,7 +20,7 @@ export async function readBytes(bytes: Uint8Array): Promise<ReadFile> {
   return { kind, document, text }
 }
 
-/** Detects the format from the bytes only: the file name is not trustworthy. */
+/** By the bytes alone. */
 async function textOf(
   bytes: Uint8Array,
 ): Promise<{ readonly kind: ReadFile['kind']; readonly text: string }> {
@@ -32,7 +31,7 @@ async function textOf(
     if (isOdt(zip)) return { kind: 'odt', text: readOdt(zip) }
     throw new FileFailure('unknown_type')
   }
-  // like Acrobat, accept the signature anywhere in the first kilobyte
+  // like Acrobat, anywhere in the first kilobyte
   if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-'))
     return { kind: 'pdf', text: await readPdf(bytes) }
   if (isRtf(bytes)) return { kind: 'rtf', text: readRtf(bytes) }
@@ -43,7 +42,7 @@ async function textOf(
     throw new FileFailure(isEncrypted ? 'encrypted' : 'old_word')
   }
   if (isPicture(starts, bytes)) throw new FileFailure('picture')
-  // a program, or a page of a site
+  // a program or a web page
   if (starts(0x4d, 0x5a) || starts(0x7f, 0x45, 0x4c, 0x46) || starts(0x3c))
     throw new FileFailure('unknown_type')
   const text = readText(bytes)
@@ -51,7 +50,6 @@ async function textOf(
   return { kind: 'txt', text }
 }
 
-/** PNG, JPEG, GIF, BMP, TIFF, WebP, HEIC: a photograph or a screenshot of a resume. */
 const isPicture = (starts: (...head: number[]) => boolean, bytes: Uint8Array): boolean =>
   starts(0x89, 0x50, 0x4e, 0x47) ||
   starts(0xff, 0xd8, 0xff) ||

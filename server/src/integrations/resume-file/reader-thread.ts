@@ -1,4 +1,4 @@
-/** Worker thread that reads files one at a time, so that a malicious file cannot bring down the process. */
+/** Reads files apart from the process, which a malicious one must not bring down. */
 import { parentPort } from 'node:worker_threads'
 import { readDocument } from '@rezumetr/screening/document'
 import { FileFailure } from '../../ports/resume-files.ts'
@@ -8,11 +8,11 @@ parentPort?.on('message', (bytes: Uint8Array) => {
   void readBytes(bytes)
     .then(
       (read) => ({ read }),
-      // a reader bug triggered by unusual bytes is reported as a damaged file
+      // a bug met by unusual bytes counts as a damaged file
       (error: unknown) => ({ problem: error instanceof FileFailure ? error.problem : ('damaged' as const) }),
     )
     .then((answer) => parentPort?.postMessage(answer, []))
 })
-// builds the tables of the reader before the time of the first file runs
+// builds the tables before the first file's time runs
 readDocument('Повар')
 parentPort?.postMessage('ready', [])

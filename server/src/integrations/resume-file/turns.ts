@@ -1,15 +1,12 @@
-/**
- * Waiting items of several companies. The company that has used the least is next, of equal ones the one that has waited
- * longest; the items of one keep their order.
- */
+/** The company that used least is next, of equals the one waiting longest; a company's items keep their order. */
 export type Turns<T> = {
   add(company: string, item: T): void
-  /** @param used what a company has used; `null`: it must wait */
+  /** @param used `null`: must wait */
   take(used: (company: string) => number | null): T | undefined
 }
 
 export function createTurns<T>(): Turns<T> {
-  // the one that has waited longest comes first
+  // the one waiting longest comes first
   const companies = new Map<string, T[]>()
   return {
     add(company, item) {

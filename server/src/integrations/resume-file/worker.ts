@@ -1,18 +1,17 @@
-/** A worker thread that reads one file at a time within limits of time and memory. */
 import { Worker } from 'node:worker_threads'
 import type { FileProblem } from '@rezumetr/contracts/vacancies/resume-files'
 import type { ReadFile } from '../../ports/resume-files.ts'
 
 const HEAP_MB = 256
-/** Buffers are outside the heap and have no limit of their own, so their size is polled. */
+/** Buffers are outside the heap, so their size is polled. */
 const BUFFERS_MB = 384
 const LOOK_EVERY = 50
 
-/** Resolves when the thread has loaded its libraries, which takes longer than an ordinary file. */
+/** When libraries are loaded, which takes longer than a file. */
 export async function startWorker(): Promise<Worker> {
   const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // captures the output, so that nothing a library prints about a resume reaches a log
+    // nothing a library prints may reach a log
     stdout: true,
     stderr: true,
   })
@@ -25,19 +24,18 @@ export async function startWorker(): Promise<Worker> {
 }
 
 export type Limits = {
-  /** Milliseconds. */
   readonly time_limit: number
-  /** Seconds of CPU time after which `onSlow` decides whether the reading goes on. */
+  /** Seconds of CPU time until `onSlow` decides. */
   readonly slow_after: number
   readonly onSlow: () => boolean
 }
 export type Answer = {
   readonly read?: ReadFile
-  /** `stopped`: `onSlow` ended the reading. */
+  /** `stopped`: by `onSlow`. */
   readonly problem?: FileProblem | 'stopped'
 }
 
-/** After an answer of `too_slow`, `too_large_inside` or `stopped` the thread is still busy or gone. */
+/** After `too_slow`, `too_large_inside` or `stopped` the thread is busy or gone. */
 export async function readIn(
   worker: Worker,
   bytes: Uint8Array,
@@ -61,18 +59,18 @@ export async function readIn(
         isSlow = true
         if (!limits.onSlow()) finish({ problem: 'stopped' })
       }
-      // fails when the thread is already exiting, and then there is nothing to measure
+      // fails when the thread is exiting
       const statistics = await worker.getHeapStatistics().catch(() => null)
       if ((statistics?.external_memory ?? 0) > BUFFERS_MB * 1024 * 1024)
         finish({ problem: 'too_large_inside' })
     }
     const watch = setInterval(() => void look(), LOOK_EVERY)
-    // the thread ran out of heap or was terminated
+    // out of heap or terminated
     const die = () => finish({ problem: 'too_large_inside' })
     worker.on('message', finish).on('error', die).on('exit', die)
     worker.postMessage(bytes, [])
   })
-  // a busy thread may not answer; what was seen last is at most two polls old
+  // a busy thread may not answer; the last figure is two polls old at most
   if (answer.read) latest = await cpuSeconds(worker)
   worker.unref()
   return { answer, cpu_seconds: Math.max(0, latest - before) }

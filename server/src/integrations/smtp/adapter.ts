@@ -3,19 +3,18 @@ import { MINUTE_MS } from '../../platform/values/clock.ts'
 import { MailFailure, type Mailer } from '../../ports/mailer.ts'
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:587` or `smtps://…:465`; `null`: no server is listening yet. */
+  /** `smtp://user:password@host:587` or `smtps://…:465`; `null`: not listening yet. */
   readonly url: () => string | null
   readonly from: { readonly name: string; readonly address: string }
-  /** Read by people, which the sender's address may not be. */
+  /** Read by people. */
   readonly reply_to: string
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 /**
- * How long a server may be silent. A letter whose confirmation comes later has been delivered and is sent again, so this is
- * longer than servers usually check a letter before confirming it; RFC 5321 4.5.3.2.6 asks for ten minutes, but a
- * server that hangs holds up the other letters of the batch.
+ * A later confirmation would deliver the letter twice. RFC 5321 4.5.3.2.6 asks for ten minutes, but a hanging server holds up
+ * other letters.
  */
 const SILENCE_MS = 5 * MINUTE_MS
 
@@ -26,7 +25,7 @@ function openTransport({ createTransport }: typeof nodemailer, address: string) 
     host: url.hostname,
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // passwords and reset links must not cross a network unencrypted; loopback connections do not leave the machine
+    // passwords and links must not cross a network unencrypted
     requireTLS: !secure && !LOOPBACK.test(url.hostname),
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
@@ -36,7 +35,7 @@ function openTransport({ createTransport }: typeof nodemailer, address: string) 
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: SILENCE_MS,
-    // an idle connection may have been dropped on the way, which a letter would notice only after all that time
+    // an idle connection may be dropped unnoticed
     idleTimeout: 20_000,
     tls: { minVersion: 'TLSv1.2' },
     disableFileAccess: true,
@@ -50,15 +49,12 @@ const codeOf = (error: object): string =>
   'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN'
 
 const STATUS_OF_REPLY = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/
-/** RFC 3463: the recipient's address (5.1.7 and 5.1.8 are about the sender's), or a disabled mailbox. */
+/** RFC 3463: the recipient's address (5.1.7 and 5.1.8 are the sender's), or a disabled mailbox. */
 const ADDRESS_STATUS = /^5\.(1\.(?![78]$)\d+|2\.1)$/
-/** What servers without such codes answer to an address that takes no mail. */
+/** Replies of servers without those codes. */
 const ADDRESS_REPLIES = [550, 551, 553]
 
-/**
- * Whether the server will never take mail for this address. Quotas, relaying and policy are refused with 5xx too, at the same
- * steps and for every letter alike, but a provider's limit ends and a configuration is repaired.
- */
+/** Whether the address will never take mail; full mailboxes and policies, also refused with 5xx, pass or are corrected. */
 function isAddressRefused(error: object, reply: number | null): boolean {
   const command = 'command' in error ? error.command : null
   if (reply === null || reply < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false
@@ -67,14 +63,14 @@ function isAddressRefused(error: object, reply: number | null): boolean {
   return ADDRESS_STATUS.test(status)
 }
 
-/** SMTP through nodemailer with a connection pool. */
+/** nodemailer with a connection pool. */
 export function createSmtpMailer({ url, from, reply_to }: SmtpOptions): Mailer {
   let transport: { readonly address: string; readonly smtp: ReturnType<typeof openTransport> } | null = null
   return {
     async send({ to, subject, text, html, unsubscribe_url }, id) {
       const address = url()
       if (address === null) throw new MailFailure('ENOSERVER', false)
-      // loaded on first use, only by the process that sends mail
+      // only in processes that send mail
       const loaded = await import('nodemailer')
       if (transport?.address !== address) {
         transport?.smtp.close()

@@ -1,7 +1,7 @@
 import type { ChatBot, Message, MessageLine, Messenger } from '../../ports/messenger.ts'
 import { getMe, getUpdates, sendMessage, type TelegramOptions } from './client.ts'
 
-/** Limit of the Bot API, counted after its markup is parsed. */
+/** Of the Bot API, after markup is parsed. */
 const MAX_CHARACTERS = 4096
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -10,10 +10,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>]/g, (char) => entities[c
 const lengthOf = ({ label, value }: MessageLine): number =>
   1 + label.length + (value === undefined ? 0 : 2 + value.length)
 
-/**
- * Bold title, then one line each; lines that do not fit are dropped whole, so that no tag is truncated, the last one only if it
- * alone does not: it leads to what the message is about.
- */
+/** Title and lines; those that do not fit are dropped whole, the last one, which leads to the subject, only alone. */
 export function formatMessage({ title, lines }: Message): string {
   const parts = [`<b>${escapeHtml(title)}</b>`]
   let left = MAX_CHARACTERS - title.length
@@ -36,7 +33,7 @@ export const createTelegramMessenger = (
   send: (message) => sendMessage(options, options.chat_id, formatMessage(message)),
 })
 
-/** @param options.open_url base of the links that open the bot: `https://t.me` */
+/** @param options.open_url base of links to the bot */
 export function createTelegramBot(options: TelegramOptions & { readonly open_url: () => string }): ChatBot {
   let username: string | null = null
   return {
@@ -47,11 +44,11 @@ export function createTelegramBot(options: TelegramOptions & { readonly open_url
     send: (chat_id, message) => sendMessage(options, chat_id, formatMessage(message)),
     async read(after) {
       let updates = await getUpdates(options)
-      // after a week without updates ids continue from a random number: only an id of the present queue is an offset
+      // after a week without updates ids continue from a random number
       if (updates.some(({ update_id }) => update_id === after)) updates = await getUpdates(options, after + 1)
       return {
         seen: updates.at(-1)?.update_id ?? after,
-        // only private chats: a group does not belong to one user
+        // a group does not belong to one user
         lines: updates.flatMap(({ update_id, message }) =>
           message?.chat.type === 'private' && message.text !== undefined
             ? [{ update_id, chat_id: String(message.chat.id), text: message.text }]

@@ -1,4 +1,4 @@
-/** The three Bot API calls we use. The URL contains the token, so it must never appear in errors or logs. */
+/** The Bot API calls we use. URLs contain the token: never log them. */
 import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { MessengerFailure } from '../../ports/messenger.ts'
 
-/** Timeout of one call, including retry waits (Q-133). */
+/** With retry waits (Q-133). */
 const TIMEOUT_MS = 10_000
-/** The token is revoked or malformed, or another program reads the bot: the operator repairs it, and then messages can be sent. */
+/** The token is wrong, or another program reads the bot: for the operator. */
 const BOT_TROUBLES = [401, 404, 409]
-/** A longer wait is left to the caller. */
+/** Longer waits are up to the caller. */
 const LONGEST_WAIT_SECONDS = 5
 
 const answer = z.union([
@@ -26,7 +26,7 @@ const answer = z.union([
 ])
 
 export type TelegramOptions = {
-  /** Base URL before `/bot<token>`. */
+  /** Before `/bot<token>`. */
   readonly api_url: () => string
   readonly token: string
 }
@@ -49,18 +49,11 @@ export type Update = z.output<typeof updates>[number]
 export const getMe = async (options: TelegramOptions): Promise<{ username: string }> =>
   parsed(bot, await callBot(options, 'getMe', {}))
 
-/**
- * Unconfirmed updates, oldest first; an `offset` confirms all before it. No long polling: it would delay the shutdown of the
- * process.
- * @throws MessengerFailure
- */
+/** Oldest first; `offset` confirms earlier ones. No long polling, which would delay a shutdown. @throws MessengerFailure */
 export const getUpdates = async (options: TelegramOptions, offset?: number): Promise<Update[]> =>
   parsed(updates, await callBot(options, 'getUpdates', { offset, timeout: 0, allowed_updates: ['message'] }))
 
-/**
- * `sendMessage` with HTML markup; after a 429 with a short `retry_after` it waits and retries once.
- * @throws MessengerFailure
- */
+/** HTML markup; waits once for a short `retry_after`. @throws MessengerFailure */
 export async function sendMessage(options: TelegramOptions, chat_id: string, html: string): Promise<void> {
   const fields = { chat_id, text: html, parse_mode: 'HTML', link_preview_options: { is_disabled: true } }
   await callBot(options, 'sendMessage', fields)
@@ -84,7 +77,6 @@ async function callBot(
     if (body.ok) return body.result
     const { error_code, description, parameters } = body
     if (parameters?.migrate_to_chat_id !== undefined && attempt === 1) {
-      // a group that became a supergroup has another id
       sent = { ...fields, chat_id: parameters.migrate_to_chat_id }
       continue
     }
@@ -95,7 +87,7 @@ async function callBot(
     }
     if (error_code === 429) throw new MessengerFailure('busy', 'too many requests', wait)
     const gone = error_code === 403 || (error_code === 400 && description.includes('chat not found'))
-    // the description of a client error names the cause (bot blocked, chat not found) and contains none of our data
+    // names the cause and contains none of our data
     throw new MessengerFailure(
       gone ? 'gone' : error_code >= 500 || BOT_TROUBLES.includes(error_code) ? 'unavailable' : 'refused',
       `${error_code} ${description}`,
@@ -103,7 +95,7 @@ async function callBot(
   }
 }
 
-/** With `node:http`, because `fetch` does not tell a connection that was never made from an answer that was lost. */
+/** `fetch` does not tell a failed connection from a lost answer. */
 async function post(url: string, fields: object, signal: AbortSignal) {
   const { request } = url.startsWith('https:') ? https : http
   const body = JSON.stringify(fields)
@@ -111,15 +103,15 @@ async function post(url: string, fields: object, signal: AbortSignal) {
   let isSent = false
   try {
     const call = request(url, { method: 'POST', headers, signal })
-    // failures after the answer began are those of reading it
+    // later failures are those of reading
     call.on('error', () => {})
     call.end(body, () => (isSent = true))
-    // the only argument of the event
+    // the event's only argument
     const [response] = (await once(call, 'response')) as [http.IncomingMessage]
     return readAnswer(await text(response))
   } catch (error) {
     if (error instanceof MessengerFailure) throw error
-    // the error may contain the URL, so only its code is kept
+    // the error may contain the URL: keep its code
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new MessengerFailure(isSent ? 'unanswered' : 'unavailable', signal.aborted ? 'timeout' : code)
   }

@@ -1,12 +1,10 @@
-/** YooKassa adapter of the payments port. Production and the sandbox differ only in URL and keys. */
 import type { Payments } from '../../ports/payments.ts'
 import { createYookassaClient, type YookassaClientOptions } from './client.ts'
 import { findOffset, fromOrder, issuedId, toOffset, toPayment, toReceipt } from './translate.ts'
 
 export function createYookassaPayments(options: YookassaClientOptions): Payments {
   const client = createYookassaClient(options)
-  // secrets of a test shop have this prefix; its payments are marked `test` and must never
-  // activate a real plan, nor the reverse
+  // test shops' payments must never activate a real plan, nor the reverse
   const shop = { id: options.shop_id, test: options.secret.startsWith('test_') }
   return {
     async startPayment(order) {
@@ -17,7 +15,7 @@ export function createYookassaPayments(options: YookassaClientOptions): Payments
       return found === null ? null : toPayment(found, shop)
     },
     async closeReceipt(order) {
-      // the idempotency key expires after a day, so an already registered receipt is looked up and not sent again
+      // the key expires after a day: a registered receipt is looked up
       const query = `?payment_id=${encodeURIComponent(order.provider_payment_id)}`
       const known = findOffset(await client.get(`/receipts${query}`))
       return issuedId(

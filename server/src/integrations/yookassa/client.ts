@@ -1,16 +1,15 @@
-/** HTTP client of YooKassa API v3: authorization, time and size limits. Handles the vendor's format, not its meaning. */
 import { ANSWER_MS } from '../../ports/payments.ts'
 import { exchange, failureOf, parse } from '../payment-exchange.ts'
 
 export type YookassaClientOptions = {
-  /** Base URL of the API without a trailing slash; a function because the sandbox's port is known late. */
+  /** Without a trailing slash; the sandbox's port is known late. */
   readonly api_url: () => string
   readonly shop_id: string
   readonly secret: string
 }
 
 export type YookassaClient = {
-  /** @param idempotence_key remembered by the provider for 24 h @throws PaymentFailure */
+  /** @param idempotence_key remembered for 24 h @throws PaymentFailure */
   post(path: string, body: object, idempotence_key: string): Promise<unknown>
   /** `null`: 404. @throws PaymentFailure */
   get(path: string): Promise<unknown>

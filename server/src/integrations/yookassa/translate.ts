@@ -1,4 +1,3 @@
-/** Translates between YooKassa's API and the payments port. */
 import * as z from 'zod'
 import {
   PaymentFailure,
@@ -9,7 +8,6 @@ import {
 
 const amount = z.object({ value: z.string().regex(/^\d{1,10}\.\d\d$/), currency: z.string() })
 
-/** Only the fields we use. */
 const payment = z.object({
   id: z.string().min(1).max(64),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
@@ -24,7 +22,7 @@ const payment = z.object({
   receipt_registration: z.string().nullish(),
 })
 
-/** `199000` → `"1990.00"`: only this API uses decimal rubles. */
+/** `199000` → `"1990.00"` */
 export const toValue = (kopecks: number): string =>
   `${Math.trunc(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
 
@@ -50,7 +48,7 @@ const declines: Readonly<Record<string, string>> = {
   permission_revoked: 'Разрешение на списание отозвано',
 }
 
-/** @throws PaymentFailure `unknown` for an unreadable answer */
+/** @throws PaymentFailure `unknown` */
 export function toPayment(
   body: unknown,
   shop: { readonly id: string; readonly test: boolean },
@@ -60,7 +58,7 @@ export function toPayment(
   const seen = read.data
   return {
     provider_payment_id: seen.id,
-    // our orders are captured immediately; this status would mean a differently configured shop, and no money captured
+    // only a differently configured shop, without money captured
     status: seen.status === 'waiting_for_capture' ? 'pending' : seen.status,
     paid: seen.paid,
     amount_kopecks: toKopecks(seen.amount.value),
@@ -84,7 +82,7 @@ const customerOf = ({ email, company }: Receipt): object => ({
   ...(company ? { full_name: company.name.slice(0, 256), inn: company.inn } : {}),
 })
 
-/** Codes of VAT rates: 10, 20, 5, 7 and 22 percent, each with its calculated one, such as 22/122. */
+/** Of 10, 20, 5, 7 and 22 percent with their calculated ones, such as 22/122. */
 const CALCULATED_VAT: readonly (readonly [plain: number, calculated: number])[] = [
   [3, 5],
   [4, 6],
@@ -93,13 +91,13 @@ const CALCULATED_VAT: readonly (readonly [plain: number, calculated: number])[] 
   [11, 12],
 ]
 
-/** A prepayment is taxed at the calculated rate, what is provided at the plain one (НК РФ art. 164 p. 3, 4). */
+/** Prepayments are taxed at the calculated rate, provided services at the plain one (НК РФ art. 164 p. 3, 4). */
 const vatCodeOf = (vat_code: number, payment_mode: Receipt['payment_mode']): number => {
   const [plain, calculated] = CALCULATED_VAT.find((pair) => pair.includes(vat_code)) ?? [vat_code, vat_code]
   return payment_mode === 'full_prepayment' ? calculated : plain
 }
 
-/** One service is one line on the 54-FZ receipt; the lines must add up to the payment. */
+/** One line on the 54-FZ receipt; lines add up to the payment. */
 const itemsOf = (order: PaymentOrder, payment_mode: Receipt['payment_mode']): object[] => [
   {
     description: order.description.slice(0, 128),
@@ -125,7 +123,7 @@ export const fromOrder = (order: PaymentOrder): object => ({
   },
 })
 
-/** The receipt that offsets a prepayment once the paid service has been provided (54-ФЗ; yookassa.ru/developers/54fz). */
+/** Offsets a prepayment (54-ФЗ; yookassa.ru/developers/54fz). */
 export const toOffset = (order: PaymentOrder & { readonly provider_payment_id: string }): object => ({
   type: 'payment',
   payment_id: order.provider_payment_id,
@@ -145,7 +143,7 @@ const receiptList = z.object({ items: z.array(receipt) })
 
 type SeenReceipt = z.infer<typeof receipt>
 
-/** @throws PaymentFailure `rejected`: the receipt is canceled */
+/** @throws PaymentFailure `rejected`: canceled */
 export function toReceipt(body: unknown): SeenReceipt {
   const read = receipt.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')
@@ -153,7 +151,7 @@ export function toReceipt(body: unknown): SeenReceipt {
   return read.data
 }
 
-/** The offset receipt, issued or pending, among those of a payment and its refunds; `null` when there is none. @throws PaymentFailure `unknown` */
+/** Issued or pending; `null`: none. @throws PaymentFailure `unknown` */
 export function findOffset(body: unknown): SeenReceipt | null {
   const read = receiptList.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')
@@ -166,5 +164,5 @@ export function findOffset(body: unknown): SeenReceipt | null {
   return offset ?? null
 }
 
-/** A pending receipt may still be canceled: it has no id to keep yet. */
+/** A pending one may be canceled: no id yet. */
 export const issuedId = ({ id, status }: SeenReceipt): string | null => (status === 'succeeded' ? id : null)

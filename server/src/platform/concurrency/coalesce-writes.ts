@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Coalesces concurrent writes into batches ("group commit"): one statement or transaction for many items costs little
- * more than for one. Items added while a batch is gathering, or while the previous one is being written, go into the next
- * batch. Batches are written one after another; a failed batch rejects only its own callers.
- * @param write gets at least one item, in the order of adding
- * @param gather_ms minimum time a batch gathers; waiting for the previous batch may prolong it
- * @returns adds one item; settles with the write of its batch, so a caller that awaits it has at most one unwritten item
+ * Group commit: items added while a batch gathers or the previous one is written go into the next; a failed batch rejects its
+ * callers.
+ * @param write at least one item, in order
+ * @param gather_ms at least
+ * @returns adds an item; settles with its batch
  */
 export function coalesceWrites<T>(
   write: (batch: readonly T[]) => Promise<void>,

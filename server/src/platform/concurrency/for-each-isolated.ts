@@ -1,7 +1,6 @@
 /**
- * Runs `work` for every item, one after another. A failure does not skip the following items: otherwise a periodic task would
- * stop at the same row every time and never reach the rows behind it.
- * @throws the first failure, after all items
+ * One after another; a failure does not skip later items, or a task would stop at the same row each time.
+ * @throws the first failure, at the end
  */
 export async function forEachIsolated<T>(
   items: Iterable<T>,
@@ -12,7 +11,7 @@ export async function forEachIsolated<T>(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Like `forEachIsolated`, but concurrently. @throws the first failure, once all have settled */
+/** Concurrently. @throws the first failure, once all have settled */
 export async function allSettledOrThrow<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

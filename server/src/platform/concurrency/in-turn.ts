@@ -1,12 +1,8 @@
-/**
- * Requests that a client sends before it has the answers to earlier ones (pipelining) are worked on one at a time, the next
- * when the answer before it has gone out. Otherwise one packet of a thousand requests, sent by a client that
- * reads nothing, would be a thousand answers to make and to keep.
- */
+/** Pipelined requests are worked on one at a time; a packet of a thousand would be a thousand answers to keep. */
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection that wait for their turn. Browsers send none ahead, other clients a few. */
+/** Per connection; browsers send none ahead. */
 const MOST_AHEAD = 16
 
 type Line = { isBusy: boolean; readonly waiting: (() => void)[] }
@@ -22,7 +18,7 @@ export function inTurn(answer: RequestListener): RequestListener {
   }
   return (request, response) => {
     const { socket } = request
-    // the rest of a packet whose connection is already cut
+    // the connection is already cut
     if (socket.destroyed) return
     const line = lineOf(socket)
     const begin = () => {
@@ -35,7 +31,7 @@ export function inTurn(answer: RequestListener): RequestListener {
       answer(request, response)
     }
     if (!line.isBusy) return begin()
-    // what has no answer yet may be sent again on a new connection (RFC 9112, 9.3.2)
+    // unanswered ones may be sent again (RFC 9112, 9.3.2)
     if (line.waiting.length >= MOST_AHEAD) return void socket.destroy()
     line.waiting.push(begin)
   }

@@ -1,4 +1,4 @@
-/** Counters by key, kept in a map that does not grow with keys: a key at zero is not in it. */
+/** A key at zero is not kept. */
 
 export function increment(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)

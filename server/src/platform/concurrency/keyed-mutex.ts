@@ -1,21 +1,13 @@
-/** A place in the queue for one key's mutex. */
 export type MutexTicket = {
-  /**
-   * Waits until all earlier tickets are released.
-   * @returns `false` when one of them closed the queue: the mutex is not held
-   */
+  /** Waits for earlier tickets. @returns `false` when one closed the queue */
   acquire(): Promise<boolean>
-  /** Admits the next ticket. Every ticket must be released, even if never acquired; a second call has no effect. */
+  /** Admits the next. Release every ticket; again has no effect. */
   release(): void
-  /** Rejects all tickets already in the queue; tickets drawn later form a new queue. */
+  /** Rejects waiting tickets; later ones form a new queue. */
   close(): void
 }
 
-/**
- * Keyed in-process FIFO mutex whose queue can be closed. A ticket is drawn first and acquired later, so the order is that
- * of drawing, however long the owner prepares in between.
- * @returns draws a ticket for a key
- */
+/** FIFO mutex by key, in the order of drawing tickets, not of acquiring. @returns draws a ticket */
 export function createKeyedMutex(): (key: string) => MutexTicket {
   const queues = new Map<string, { last: Promise<void>; isClosed: boolean }>()
   return (key) => {
@@ -26,7 +18,7 @@ export function createKeyedMutex(): (key: string) => MutexTicket {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const over = before.then(() => released)
     queue.last = over
-    // the last ticket removes the empty queue, so the map does not grow with keys
+    // the last ticket removes the queue
     void over.then(() => queue.last === over && forget())
     return {
       acquire: () => before.then(() => !queue.isClosed),

@@ -1,14 +1,10 @@
-/**
- * Fair in-process readers–writer lock: any number of shared holders, or one exclusive. Served in order of arrival: a
- * shared request waits for every earlier exclusive one, so neither kind can starve the other.
- */
+/** Fair: served in order of arrival, so neither kind starves the other. */
 export type ReadersWriterLock = {
-  /** Waits for the lock. @returns the release function, to be called once */
+  /** @returns releases it, once */
   acquire(mode: 'shared' | 'exclusive'): Promise<() => void>
 }
 
 export function createReadersWriterLock(): ReadersWriterLock {
-  /** Holders and waiters; each promise resolves when its lock is released. */
   const unreleased = new Set<Promise<void>>()
   let lastExclusive: Promise<unknown> = Promise.resolve()
   return {

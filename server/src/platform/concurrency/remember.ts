@@ -1,7 +1,4 @@
-/**
- * Caches the result of `read` for `ms`; concurrent calls share one read (single flight). A failure reaches the callers
- * waiting for it and is not cached. The cache ignores arguments: those of the first call are used.
- */
+/** Caches for `ms` with a single flight; failures are not cached. Ignores arguments: the first call's count. */
 export function remember<A extends readonly unknown[], T>(
   ms: number,
   read: (...asked: A) => Promise<T>,

@@ -1,6 +1,5 @@
-/** In-process counting semaphore; waiters are served FIFO. */
 export type Semaphore = {
-  /** Waits for a permit. @returns the release function, to be called once @throws the signal's reason */
+  /** @returns releases the permit, once @throws the signal's reason */
   acquire(signal?: AbortSignal): Promise<() => void>
 }
 
@@ -8,7 +7,7 @@ export function createSemaphore(permits: number): Semaphore {
   let free = permits
   const waiting: (() => void)[] = []
   const release = () => {
-    // a permit passes directly to the first waiter, so that a newcomer cannot overtake it
+    // directly to the first waiter: nobody overtakes
     const next = waiting.shift()
     if (next) next()
     else free += 1

@@ -1,8 +1,8 @@
-/** Whether the data folder takes what a process writes there: the embedded PostgreSQL, the stand-ins' journal. */
+/** Whether the data folder takes writes. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-/** With less, PostgreSQL is about to stop: it needs 16 MB for each segment of its log. */
+/** PostgreSQL needs 16 MB per log segment. */
 const LEAST_FREE_BYTES = 64 * 2 ** 20
 const PROBE = Buffer.alloc(4096)
 
@@ -12,12 +12,12 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk of the data folder is full',
 }
 
-/** @returns why it takes nothing, without its path; `null`: it does */
+/** @returns why not, without its path; `null`: it does */
 export async function folderTrouble(folder: string, least_free = LEAST_FREE_BYTES): Promise<string | null> {
   const probe = path.join(folder, `.ready-${process.pid}`)
   try {
     const { bavail, bsize } = await fs.statfs(folder)
-    // by writing: permissions alone tell nothing about a full or read-only disk
+    // by writing: permissions say nothing of a full disk
     await fs.writeFile(probe, PROBE)
     await fs.rm(probe, { force: true })
     return bavail * bsize < least_free ? 'the disk of the data folder is almost full' : null

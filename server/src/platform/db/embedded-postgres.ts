@@ -1,7 +1,6 @@
 /**
- * PostgreSQL from npm, started along with the product, so that a new developer installs nothing. Several processes may
- * call `startPostgres` on one directory; the first starts the server, the others share it, and the last to stop stops it.
- * A server left running by `kill -9` is adopted by the next start.
+ * PostgreSQL from npm. The first process on a directory starts the server, others share it, the last stops it; one left by `kill
+ * -9` is adopted.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,23 +15,21 @@ import { MINUTE_MS } from '../values/clock.ts'
 
 const run = promisify(execFile)
 const START_TIMEOUT_MS = MINUTE_MS
-/** PostgreSQL refuses uid 0; `nobody` exists everywhere and owns nothing. */
+/** PostgreSQL refuses uid 0. */
 const NOBODY = 65_534
 
 export type EmbeddedPostgres = {
   readonly connection: { readonly host: string; readonly user: string; readonly database: string }
-  /** Whether an already running server was found. */
   readonly adopted: boolean
-  /** Releases this process's share; the last process using the directory stops the server. */
+  /** The last process using the directory stops the server. */
   stop(): Promise<void>
 }
 
-/** The connection as a `DATABASE_URL`, for a process configured by its environment. */
 export const databaseUrl = ({ host, user, database }: EmbeddedPostgres['connection']): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
 export type PostgresOptions = {
-  /** Off only for throw-away test clusters: a power failure may lose commits. */
+  /** Off only for test clusters: a power failure may lose commits. */
   readonly durable?: boolean
   readonly max_connections?: number
 }
@@ -55,7 +52,7 @@ function binaries(): { initdb: string; postgres: string } {
   }
 }
 
-/** npm archives contain no symlinks; the package creates them in a postinstall script, which `--ignore-scripts` skips. */
+/** npm archives have no symlinks, and `--ignore-scripts` skips the package's script. */
 function linkLibraries(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -71,10 +68,7 @@ function linkLibraries(root: string): void {
 
 type Identity = { readonly wrap: readonly string[]; readonly uid?: number; readonly gid?: number }
 
-/**
- * As root: drops to `nobody` if all parent directories are accessible to others, otherwise uses a user
- * namespace, which keeps root's access.
- */
+/** As root: `nobody` if parent directories allow, otherwise a user namespace. */
 function unprivileged(paths: readonly string[]): Identity {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return { wrap: [] }
   const passable = (from: string): boolean => {
@@ -96,10 +90,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/**
- * Mutual exclusion between processes by an exclusively created lock file with the holder's pid; a
- * dead process's lock is taken over.
- */
+/** Between processes, by a file with the holder's pid; a dead one's is taken over. */
 async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
@@ -122,16 +113,15 @@ async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lock files of this process. */
 const held = new Set<string>()
 
-/** @throws `EEXIST` when another process has created it */
+/** @throws `EEXIST` */
 function createLock(file: string): void {
   const handle = fs.openSync(file, 'wx')
   try {
     fs.writeSync(handle, String(process.pid))
   } catch (error) {
-    // a full disk: the empty file would lock everybody out
+    // a full disk: an empty file would lock everybody out
     fs.rmSync(file, { force: true })
     throw error
   } finally {
@@ -139,14 +129,14 @@ function createLock(file: string): void {
   }
 }
 
-/** A holder writes its pid at once: a file without one for this long is of a process that died in between. */
+/** A file without a pid for this long is of a dead process. */
 const UNNAMED_MS = 5000
 
 function isLeftOver(file: string): boolean {
   const holder = readPid(file)
   if (holder === null)
     return Date.now() - (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > UNNAMED_MS
-  // a container starts the program under the same pid every time
+  // a container starts under the same pid every time
   return holder === process.pid ? !held.has(file) : !isAlive(holder)
 }
 
@@ -159,13 +149,13 @@ function readLines(file: string): string[] {
 }
 const readPid = (file: string): number | null => Number(readLines(file)[0]) || null
 
-/** What PostgreSQL writes about itself: the pid in line 1, the socket directory in line 5; `null`: no server. */
+/** Pid in line 1, socket directory in line 5; `null`: no server. */
 function readPidFile(dataDir: string): { pid: number | null; socketDir: string | null } {
   const [pid, , , , socketDir] = readLines(path.join(dataDir, 'postmaster.pid'))
   return { pid: Number(pid) || null, socketDir: socketDir || null }
 }
 
-/** The command line of a process; `null` where this system does not tell. */
+/** `null`: this system does not tell. */
 function commandOf(pid: number): string | null {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -178,19 +168,15 @@ function commandOf(pid: number): string | null {
   }
 }
 
-/** The pid of the directory's server while it runs: a killed one leaves its file, and the number may be another program's by now. */
+/** A killed server leaves its file, and the pid may be another program's. */
 function serverPid(dataDir: string): number | null {
   const { pid } = readPidFile(dataDir)
   return pid !== null && isAlive(pid) && (commandOf(pid)?.includes(dataDir) ?? true) ? pid : null
 }
 
-/**
- * TCP keep-alive delay: otherwise statements that a machine had received before it vanished, as in a failover, would wait forever.
- * While sent data is unacknowledged, keep-alive does not act: statements sent later end with the heartbeat (nodes.ts).
- */
+/** TCP keep-alive: a machine may vanish after it received a statement. Statements sent later end with the heartbeat (nodes.ts). */
 const VANISHED_AFTER_MS = 10_000
 
-/** The configured database: an external one, or the embedded one, which is started. */
 export const openPostgres = async ({
   database_url,
   data_dir,
@@ -221,14 +207,14 @@ export async function startPostgres(
 async function startLocked(dataDir: string, options: PostgresOptions): Promise<EmbeddedPostgres> {
   const bin = binaries()
   const identity = unprivileged([path.dirname(dataDir), bin.postgres])
-  // short on purpose: a socket path is limited to 107 bytes
+  // short: socket paths have 107 bytes
   const socketDir = path.join(
     os.tmpdir(),
     `rezumetr-${createHash('sha1').update(dataDir).digest('hex').slice(0, 12)}`,
   )
   for (const dir of [dataDir, socketDir]) own(dir, identity)
   const connectionAt = (host: string) => ({ host, user: 'app', database: 'postgres' })
-  // a server started with another TMPDIR has its socket elsewhere
+  // another TMPDIR puts the socket elsewhere
   const running = () => connectionAt(readPidFile(dataDir).socketDir ?? socketDir)
   const adopted = await isRunning(running, dataDir)
   const connection = adopted ? running() : connectionAt(socketDir)
@@ -275,15 +261,12 @@ const command = (identity: Identity, executable: string, args: string[]): [strin
   return wrapper ? [wrapper, [...wrapperArgs, executable, ...args]] : [executable, args]
 }
 
-/**
- * initdb writes PG_VERSION early: killed midway it would leave a directory that looks ready. So it builds in a temporary
- * directory, which is then renamed.
- */
+/** Built in a temporary directory and renamed: initdb killed midway looks ready. */
 async function initialise(initdb: string, dataDir: string, identity: Identity): Promise<void> {
   const aside = `${dataDir}.init`
   fs.rmSync(aside, { recursive: true, force: true })
   own(aside, identity)
-  // the builtin C.UTF-8 locale lower-cases Cyrillic; --locale=C alone does not
+  // C.UTF-8 lower-cases Cyrillic, --locale=C does not
   const args = [
     '-D',
     aside,
@@ -303,7 +286,7 @@ async function initialise(initdb: string, dataDir: string, identity: Identity): 
   fs.renameSync(aside, dataDir)
 }
 
-/** Processes of a killed server live a moment longer and hold its memory and its socket: until then no other may start on its data. */
+/** A killed server's processes hold its memory and socket a moment longer. */
 const STILL_HELD = /pre-existing shared memory block|lock file ".*" already exists/
 
 async function launch(...server: Parameters<typeof launchOnce>): Promise<void> {
@@ -332,15 +315,15 @@ async function launchOnce(
     ...setting('listen_addresses', ''),
     ...setting('max_connections', options.max_connections ?? 100),
     ...setting('shared_buffers', '128MB'),
-    // rows of the queue live for seconds: what they leave is taken back four times as often as by default
+    // queue rows live for seconds: vacuum four times as often
     ...setting('autovacuum_naptime', '15s'),
     ...(options.durable === false ? [...setting('fsync', 'off'), ...setting('full_page_writes', 'off')] : []),
   ]
   const logFile = path.join(path.dirname(dataDir), `${path.basename(dataDir)}.log`)
-  // appended to: what a former server said explains why it is gone
+  // appended: a former server's words explain why it is gone
   const log = fs.openSync(logFile, 'a')
   const { size: begun } = fs.fstatSync(log)
-  // detached and with its own log: the server must survive a killed parent, so that the next start can adopt it
+  // survives a killed parent, to be adopted
   const child = spawn(...command(identity, postgres, args), {
     ...spawnOptions(identity),
     stdio: ['ignore', log, log],
@@ -362,10 +345,7 @@ async function launchOnce(
   }
 }
 
-/**
- * Waits for a server that does not answer: it is starting, stopping, or has had no processor for a while. Only one that is not there
- * may be started. @throws when it stays silent
- */
+/** Waits for a silent server; only an absent one may be started. @throws when it stays silent */
 async function isRunning(connection: () => pg.ClientConfig, dataDir: string): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
@@ -380,10 +360,9 @@ async function isRunning(connection: () => pg.ClientConfig, dataDir: string): Pr
 }
 
 const PROBE_MS = 1000
-/** Nobody listens at the socket. */
 const ABSENT = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'])
 
-/** `silent`: somebody listens, but does not answer or cannot serve yet. */
+/** `silent`: does not answer or serve yet. */
 async function probe(connection: pg.ClientConfig, dataDir: string): Promise<'ours' | 'silent' | 'absent'> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
   client.on('error', () => {}) // the errors of a dying server are those of the calls below

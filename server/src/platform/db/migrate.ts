@@ -1,4 +1,4 @@
-/** Migrations: forward only, applied at start, while nodes of the previous release keep serving. */
+/** Migrations: forward only, at start, while the previous release serves. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,34 +9,26 @@ import type { Database } from './database.ts'
 
 export const migrationsDir = path.resolve(import.meta.dirname, '../../../migrations')
 
-/**
- * Lock timeout of a migration: queries queue up behind a migration that waits for a lock, so
- * it gives up and retries later.
- */
+/** Queries queue behind a migration that waits for a lock, so it gives up and retries. */
 const LOCK_PATIENCE_MS = 1000
 const LOCK_TRIES = 60
 const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
 
-/** Session-level advisory lock: released as soon as its process dies. */
+/** Session-level: released when its process dies. */
 export const MIGRATION_LOCK = 7_340_096
 const LOOK_MS = 100
 
-/**
- * Applies missing migrations; safe when several nodes start concurrently (one works, the others wait) and
- * while others serve. A newer release may have run before: during a rolling update and after a rollback an
- * older release works on its tables.
- */
+/** Safe on several nodes at once and while others serve; an older release works on a newer one's tables. */
 export async function migrate(db: Database, directory = migrationsDir): Promise<string[]> {
   const files = [...(await readMigrations(directory))]
   const isKnown = (applied: Set<string>) => files.every(([name]) => applied.has(name))
-  // nearly every start ends here; the migrator would first read every column of the database
+  // nearly every start ends here
   if (isKnown(await listApplied(db))) return []
   return await db.connection().execute(async (session) => {
     const tryLock = sql<{
       is_ours: boolean
     }>`select pg_try_advisory_lock(${sql.lit(MIGRATION_LOCK)}) as is_ours`
-    // polling instead of a blocking lock: `create index concurrently` would wait for the
-    // statement that waits for this lock
+    // polling: `create index concurrently` would wait for a statement that waits
     while (!(await tryLock.execute(session)).rows[0]?.is_ours) await pause(LOOK_MS)
     try {
       const applied = await listApplied(session)
@@ -54,14 +46,10 @@ export async function migrate(db: Database, directory = migrationsDir): Promise<
   })
 }
 
-/**
- * In a database of another encoding texts are measured in bytes or lack letters, and in one of the locale C no search ignores the
- * case of Cyrillic.
- * Only a new database is refused: the locale of one with data cannot be changed.
- */
+/** Other encodings measure bytes or lack letters, and locale C ignores Cyrillic case. Only a new database is refused. */
 async function refuseForeignLetters(db: Database): Promise<void> {
   const { rows: wide } = await sql`select where current_setting('server_encoding') = 'UTF8'`.execute(db)
-  // asked only then: a letter that an encoding lacks cannot be sent
+  // asked only then: some encodings lack the letter
   const known = wide.length > 0 && (await sql`select where lower('Ж') = 'ж'`.execute(db)).rows.length > 0
   if (!known)
     throw new Error(
@@ -69,7 +57,7 @@ async function refuseForeignLetters(db: Database): Promise<void> {
     )
 }
 
-/** Includes those of a newer release. */
+/** Also of a newer release. */
 async function listApplied(db: Database): Promise<Set<string>> {
   const { rows: there } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
   if (there.length === 0) return new Set()
@@ -91,10 +79,7 @@ async function readMigrations(directory: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(texts))
 }
 
-/**
- * Each migration runs in its own transaction, so that it does not hold its locks during the next one; an empty database,
- * which has no users yet, gets all in one.
- */
+/** A transaction each, to release locks; an empty database gets all in one. */
 async function applyInside(
   db: Database,
   applied: Set<string>,
@@ -102,7 +87,7 @@ async function applyInside(
 ): Promise<string[]> {
   const nothing = async () => {}
   const migrations: Record<string, Migration> = {
-    // the migrator rejects applied names that it is not given
+    // the migrator rejects unknown applied names
     ...Object.fromEntries([...applied].map((name) => [name, { up: nothing }])),
     ...Object.fromEntries(
       [...missing].map(([name, text]) => [
@@ -119,7 +104,7 @@ async function applyInside(
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // two branches may add files concurrently: a database that already has the later number still gets the earlier one
+    // branches may add files in any order
     allowUnorderedMigrations: true,
   })
   const done: string[] = []
@@ -127,7 +112,7 @@ async function applyInside(
     const { error, results = [] } = await (applied.size === 0
       ? migrator.migrateToLatest()
       : migrator.migrateUp())
-    // a node of another release has applied them meanwhile
+    // applied by another node
     if (!error && results.length === 0) break
     if (!error) done.push(...results.map((result) => result.migrationName))
     else if (isLockTimeout(error) && tries++ < LOCK_TRIES) await pause(LOCK_PATIENCE_MS)
@@ -136,12 +121,9 @@ async function applyInside(
   return done
 }
 
-/** Indexes of large tables are built without blocking traffic, which PostgreSQL supports only outside transactions. */
+/** Indexes of large tables block no traffic, but only outside transactions. */
 const isBeside = (text: string) => text.includes(' concurrently ')
-/**
- * Runs statement by statement. An interrupted migration starts over, so such a file must first
- * drop what may be left half built.
- */
+/** An interrupted one starts over, so it first drops what is half built. */
 async function applyBeside(db: Database, name: string, text: string): Promise<void> {
   for (const statement of text.split(';').filter((part) => part.trim())) await sql.raw(statement).execute(db)
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(

@@ -1,7 +1,6 @@
 /**
- * A minimal reverse proxy in front of several web nodes, round-robin over the ready ones. A request that reached no node
- * (refused connection) is passed to the next one; a safe request whose answer was broken off is retried once on another
- * node. Any other failure is returned to the caller, who alone knows whether a retry is safe.
+ * A reverse proxy, round-robin over ready nodes. What reached no node goes to the next; a safe request is retried once. Other
+ * failures go to the caller.
  */
 import { randomUUID } from 'node:crypto'
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -10,69 +9,148 @@ import { errorBody } from './error-answers.ts'
 import { inTurn } from '../concurrency/in-turn.ts'
 
 export type BalancerOptions = {
-  /** Origins of the web nodes, ready or not. */
   readonly nodes: readonly string[]
-  /** Paths served by other origins: prefix → origin. */
+  /** Paths of other origins: prefix → origin. */
   readonly apart?: Readonly<Record<string, string>>
   readonly check_ms?: number
-  /** Timeout of a readiness check. */
   readonly check_timeout_ms?: number
 }
 
 export type Balancer = {
   readonly server: http.Server
-  /** Requests that were retried, and requests that could not be answered. */
+  /** Retried, and not answered. */
   readonly counts: { retried: number; failed: number }
   ready(): readonly string[]
-  /** Waits for requests in flight, except live streams, which are cut. */
+  /** Waits for requests; live streams are cut. */
   stop(): Promise<void>
 }
 
 type Upstream = {
   readonly origin: string
   readonly agent: http.Agent
-  /** Safe requests without an answer yet: they are retried on another node when this one turns out to be stuck. */
+  /** Safe and unanswered: retried when the node is stuck. */
   readonly waiting: Set<ClientRequest>
   is_ready: boolean
-  /** Consecutive failed health checks. */
   silences: number
 }
 
-/** After this many consecutive timeouts of the health check a node counts as stuck. */
+/** Timeouts until a node counts as stuck. */
 const SILENCES = 3
-/** `trailer`: trailers are not forwarded, and Node throws on the header where it cannot send them. */
+/** `trailer`: Node throws where it cannot send them. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade'])
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Safe methods (RFC 9110) may be retried even if the first attempt arrived; a body, which is streamed, cannot be sent again. */
+/** Safe methods (RFC 9110) may be retried; a streamed body cannot be. */
 const isRepeatable = ({ method = '', headers }: IncomingMessage): boolean =>
   SAFE.has(method) &&
   headers['transfer-encoding'] === undefined &&
   Number(headers['content-length'] ?? 0) === 0
 
-export function createBalancer({
-  nodes,
-  apart = {},
-  check_ms = 300,
-  check_timeout_ms = 2000,
-}: BalancerOptions): Balancer {
-  const upstream = (origin: string): Upstream => ({
-    origin,
-    // shorter than the node's own keep-alive timeout: otherwise the node could close a
-    // connection while a request is sent on it
-    agent: new http.Agent({ keepAlive: true, timeout: 4000 }),
-    waiting: new Set(),
-    is_ready: false,
-    silences: 0,
-  })
-  const all = nodes.map(upstream)
-  const others = Object.entries(apart).map(([prefix, origin]) => ({ prefix, to: upstream(origin) }))
-  const counts = { retried: 0, failed: 0 }
-  /** Answers that last as long as they are watched; the client reconnects. */
-  const live = new Set<ServerResponse>()
-  let isStopping = false
-  let turn = 0
+type Forwarding = {
+  /** The best first. */
+  readonly candidates: (url: string) => Upstream[]
+  readonly counts: { retried: number; failed: number }
+  readonly live: Set<ServerResponse>
+  readonly isStopping: () => boolean
+}
 
+class Forwarded {
+  readonly #to: Forwarding
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+  readonly #isSafe: boolean
+  #left: Upstream[] = []
+  #isRepeated = false
+
+  constructor(to: Forwarding, request: IncomingMessage, response: ServerResponse) {
+    this.#to = to
+    this.#request = request
+    this.#response = response
+    this.#isSafe = isRepeatable(request)
+  }
+
+  get #url(): string {
+    return this.#request.url ?? ''
+  }
+
+  start(): void {
+    // `OPTIONS *` and absolute addresses
+    if (!this.#url.startsWith('/')) return refuse(this.#response, 'BAD_REQUEST')
+    this.#left = this.#to.candidates(this.#url)
+    this.#next()
+  }
+
+  #giveUp(): void {
+    this.#to.counts.failed += 1
+    if (this.#response.headersSent) this.#response.destroy()
+    else refuse(this.#response, 'NOT_READY', { 'retry-after': '1' })
+  }
+
+  #next(): void {
+    const one = this.#left.shift()
+    if (!one) return this.#giveUp()
+    const asked = http.request(one.origin, {
+      // as it came: in a URL `/x/../metrics` would become `/metrics`
+      path: this.#url,
+      method: this.#request.method ?? 'GET',
+      headers: forwarded(this.#request),
+      // without retry a fresh connection: a pooled one may be closing
+      agent: this.#isSafe ? one.agent : false,
+    })
+    let isSent = false
+    const send = () => {
+      isSent = true
+      this.#request.pipe(asked)
+    }
+    asked.once('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()))
+    if (this.#isSafe) one.waiting.add(asked)
+    const leave = () => this.#response.destroyed && asked.destroy()
+    this.#response.once('close', leave)
+    asked.once('response', (answer) => {
+      one.waiting.delete(asked)
+      this.#answer(answer)
+    })
+    asked.once('error', () => {
+      one.waiting.delete(asked)
+      this.#response.off('close', leave)
+      this.#fail(one, isSent)
+    })
+  }
+
+  #answer(answer: IncomingMessage): void {
+    // in a rolling update each node has its own assets
+    if (answer.statusCode === 404 && this.#url.startsWith('/assets/') && this.#left.length > 0) {
+      answer.resume()
+      return this.#next()
+    }
+    const response = this.#response
+    const isLive = answer.headers['content-type']?.startsWith('text/event-stream')
+    if (isLive && this.#to.isStopping()) return void response.destroy()
+    if (isLive) this.#to.live.add(response)
+    response.writeHead(answer.statusCode ?? 502, {
+      ...endToEnd(answer),
+      ...(this.#to.isStopping() ? { connection: 'close' } : {}),
+    })
+    answer.pipe(response)
+    answer.once('error', () => response.destroy())
+    answer.once('aborted', () => response.destroy())
+  }
+
+  #fail(one: Upstream, isSent: boolean): void {
+    if (this.#response.destroyed) return
+    one.is_ready = false
+    if (this.#response.headersSent) return this.#giveUp()
+    if (!isSent) return this.#next()
+    if (!this.#isSafe || this.#isRepeated) return this.#giveUp()
+    this.#isRepeated = true
+    this.#to.counts.retried += 1
+    // on another node, or this one again
+    this.#left.push(one)
+    this.#next()
+  }
+}
+
+function watchHealth(all: readonly Upstream[], check_ms: number, check_timeout_ms: number): NodeJS.Timeout[] {
   async function check(one: Upstream): Promise<void> {
     try {
       const { ok } = await fetch(`${one.origin}/health/ready`, {
@@ -81,7 +159,7 @@ export function createBalancer({
       one.is_ready = ok
       one.silences = 0
     } catch (error) {
-      // a busy node may time out occasionally; one that refuses the connection is gone
+      // busy nodes time out; one that refuses is gone
       const isLate = error instanceof DOMException && error.name === 'TimeoutError'
       one.silences += 1
       if (isLate && one.silences < SILENCES) return
@@ -90,7 +168,7 @@ export function createBalancer({
         for (const request of one.waiting) request.destroy(new Error('the node is stuck'))
     }
   }
-  const checking = all.map((one) => {
+  return all.map((one) => {
     let busy = false
     const look = () => {
       if (busy) return
@@ -100,8 +178,32 @@ export function createBalancer({
     look()
     return setInterval(look, check_ms)
   })
+}
 
-  /** Ready nodes in rotation, then the rest: a node may have become ready since the last check. */
+export function createBalancer({
+  nodes,
+  apart = {},
+  check_ms = 300,
+  check_timeout_ms = 2000,
+}: BalancerOptions): Balancer {
+  const upstream = (origin: string): Upstream => ({
+    origin,
+    // shorter than the node's, which could close a connection in use
+    agent: new http.Agent({ keepAlive: true, timeout: 4000 }),
+    waiting: new Set(),
+    is_ready: false,
+    silences: 0,
+  })
+  const all = nodes.map(upstream)
+  const others = Object.entries(apart).map(([prefix, origin]) => ({ prefix, to: upstream(origin) }))
+  const counts = { retried: 0, failed: 0 }
+  const live = new Set<ServerResponse>()
+  let isStopping = false
+  let turn = 0
+
+  const checking = watchHealth(all, check_ms, check_timeout_ms)
+
+  /** Ready nodes in rotation, then the rest. */
   function candidates(url: string): Upstream[] {
     const elsewhere = others.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`))
     if (elsewhere) return [elsewhere.to]
@@ -110,88 +212,22 @@ export function createBalancer({
     return [...inTurn.filter((one) => one.is_ready), ...inTurn.filter((one) => !one.is_ready)]
   }
 
-  function forward(request: IncomingMessage, response: ServerResponse): void {
-    const url = request.url ?? ''
-    // `OPTIONS *` and absolute addresses, which only a client of a forward proxy sends
-    if (!url.startsWith('/')) return refuse(response, 'BAD_REQUEST')
-    const isSafe = isRepeatable(request)
-    const left = candidates(url)
-    let isRepeated = false
-    const giveUp = () => {
-      counts.failed += 1
-      if (response.headersSent) response.destroy()
-      else refuse(response, 'NOT_READY', { 'retry-after': '1' })
-    }
-    const next = (): void => {
-      const one = left.shift()
-      if (!one) return giveUp()
-      const asked = http.request(one.origin, {
-        // as it came: as part of a URL, `/x/../metrics` would become `/metrics`
-        path: url,
-        method: request.method ?? 'GET',
-        headers: forwarded(request),
-        // a fresh connection for requests that must not be retried: the node may be closing a pooled one right now
-        agent: isSafe ? one.agent : false,
-      })
-      let isSent = false
-      const send = () => {
-        isSent = true
-        request.pipe(asked)
-      }
-      asked.once('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()))
-      if (isSafe) one.waiting.add(asked)
-      const leave = () => response.destroyed && asked.destroy()
-      response.once('close', leave)
-      asked.once('response', (answer) => {
-        one.waiting.delete(asked)
-        // during a rolling update each node has only the assets of its own build
-        if (answer.statusCode === 404 && url.startsWith('/assets/') && left.length > 0) {
-          answer.resume()
-          return next()
-        }
-        const isLive = answer.headers['content-type']?.startsWith('text/event-stream')
-        if (isLive && isStopping) return response.destroy()
-        if (isLive) live.add(response)
-        response.writeHead(answer.statusCode ?? 502, {
-          ...endToEnd(answer),
-          ...(isStopping ? { connection: 'close' } : {}),
-        })
-        answer.pipe(response)
-        answer.once('error', () => response.destroy())
-        answer.once('aborted', () => response.destroy())
-      })
-      asked.once('error', () => {
-        one.waiting.delete(asked)
-        response.off('close', leave)
-        if (response.destroyed) return
-        one.is_ready = false
-        if (response.headersSent) return giveUp()
-        if (!isSent) return next()
-        if (!isSafe || isRepeated) return giveUp()
-        isRepeated = true
-        counts.retried += 1
-        // retry on a node not tried yet, or on this one again
-        left.push(one)
-        next()
-      })
-    }
-    next()
-  }
+  const forwarding = { candidates, counts, live, isStopping: () => isStopping }
 
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     const path = decodedPath(request.url ?? '')
     if (path === null) refuse(response, 'BAD_REQUEST')
-    // metrics belong to a single node and are scraped from it directly
+    // scraped from each node directly
     else if (path.startsWith('/metrics')) response.writeHead(404).end()
-    else forward(request, response)
+    else new Forwarded(forwarding, request, response).start()
     response.once('close', () => {
       live.delete(response)
-      // `server.close` closes only the connections that are idle when it is called
+      // `server.close` closes only idle connections
       if (isStopping) request.socket.destroySoon()
     })
   }
   const server = http.createServer({ keepAliveTimeout: 65_000 }, inTurn(serve))
-  // as the nodes: a client that takes nothing of its answer
+  // as the nodes: a client that takes nothing
   server.setTimeout(180_000)
   return {
     server,
@@ -208,7 +244,7 @@ export function createBalancer({
   }
 }
 
-/** The path as the router of a node reads it; `null`: it cannot be decoded. */
+/** As a node's router reads it; `null`: undecodable. */
 function decodedPath(url: string): string | null {
   try {
     return decodeURI(url.replace(/[?#].*/s, ''))
@@ -227,10 +263,7 @@ function refuse(response: ServerResponse, code: ErrorCode, headers: http.Outgoin
   response.end(JSON.stringify(errorBody(code, id)))
 }
 
-/**
- * `transfer-encoding` stays: with it Node frames the streamed body. A chunked body of a GET would otherwise be written
- * without any framing, and the node would take it for the next request on the connection.
- */
+/** `transfer-encoding` stays: a chunked GET body without framing would be the next request. */
 function forwarded(request: IncomingMessage): http.OutgoingHttpHeaders {
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)),

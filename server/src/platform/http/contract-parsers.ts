@@ -1,4 +1,3 @@
-/** Validates requests and responses with parsers that zod generates from the contracts. */
 import type { FastifyInstance } from 'fastify'
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -18,7 +17,7 @@ export function compileContracts(app: FastifyInstance): void {
   })
 }
 
-/** Defers generation to a route's first request: generating all parsers would take longer than the rest of the start. */
+/** At the first request: all would take longer than the rest of the start. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value

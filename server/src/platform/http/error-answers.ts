@@ -1,4 +1,4 @@
-/** Error responses: one envelope with a request id for every failure, including those before a route is known. */
+/** One envelope with a request id for every failure. */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -27,25 +27,23 @@ const CHANGED = { message: 'Данные уже изменились. Обнов
 /** Time to read the answer before the connection is cut. */
 const LINGER_MS = 1000
 
-/**
- * Data that is not HTTP never becomes a request: the parser's error is answered on the raw socket, in the same envelope.
- */
+/** What is not HTTP is answered on the raw socket. */
 export function answerNoHttp(
   error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
   headers: Readonly<Record<string, string>>,
-  /** The answer to the connection's latest request, if there was one. */
+  /** The answer to the connection's latest request. */
   latest?: ServerResponse,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  // the rest of a request that is already answered: a second answer would be read as the one to the next request
+  // already answered: another answer would be the next request's
   const isAnswered = latest?.headersSent === true && !latest.req.complete
   socket.end(isAnswered ? '' : noHttpAnswer(error.rawPacket, headers))
-  // a client that keeps sending is not waited for forever; cutting at once could lose the answer itself
+  // cutting at once could lose the answer
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-/** @param rawPacket the raw bytes, which Node provides although Fastify's types omit them */
+/** @param rawPacket missing in Fastify's types */
 function noHttpAnswer(rawPacket: unknown, headers: Readonly<Record<string, string>>): string {
   const request_id = randomUUID()
   const status = errorStatus('BAD_REQUEST')
@@ -58,12 +56,12 @@ function noHttpAnswer(rawPacket: unknown, headers: Readonly<Record<string, strin
     connection: 'close',
   }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
-  // the client of a HEAD request would read a body as the next response
+  // after HEAD a body would be the next response
   const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`
 }
 
-/** An unexpected failure is logged with its stack; the caller gets only a request id. */
+/** Unexpected failures are logged; the caller gets a request id. */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -80,20 +78,12 @@ export function answerError(
   }
   if (error instanceof Refusal) return send(error.code, error.extras)
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // a malformed id is answered like an unknown one
+    // a malformed id is like an unknown one
     if (error.validationContext === 'params') return send('NOT_FOUND')
-    const fields: Record<string, string[]> = {}
-    for (const issue of error.validation) {
-      const field = issue.instancePath.split('/').filter(Boolean).join('.') || '_'
-      // zod's own messages are in English and meant for developers
-      const isOurs = /\p{Script=Cyrillic}/u.test(issue.message ?? '')
-      ;(fields[field] ??= []).push(isOurs && issue.message ? issue.message : 'Некорректное значение')
-    }
-    const [first] = Object.values(fields).flat()
-    return send('VALIDATION_ERROR', { fields, ...(first ? { message: first } : {}) })
+    return send('VALIDATION_ERROR', fieldErrorsOf(error.validation))
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    // only the route tells whether it takes files: any request may declare a binary body
+    // only the route tells whether it takes files
     const isFile = request.routeOptions.config.refusals?.includes('FILE_TOO_LARGE') ?? false
     return send(isFile ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE')
   }
@@ -111,6 +101,20 @@ export function answerError(
   )
   if (isStarved(error)) return send('NOT_READY', OVERLOADED)
   return isReferenceGone(error) ? send('NOT_FOUND', CHANGED) : send('INTERNAL')
+}
+
+function fieldErrorsOf(
+  issues: readonly { readonly instancePath: string; readonly message?: string | undefined }[],
+): RefusalExtras {
+  const fields: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const field = issue.instancePath.split('/').filter(Boolean).join('.') || '_'
+    // zod's own messages are in English
+    const isOurs = /\p{Script=Cyrillic}/u.test(issue.message ?? '')
+    ;(fields[field] ??= []).push(isOurs && issue.message ? issue.message : 'Некорректное значение')
+  }
+  const [first] = Object.values(fields).flat()
+  return { fields, ...(first ? { message: first } : {}) }
 }
 
 const causeOf = (error: FastifyError): unknown => {

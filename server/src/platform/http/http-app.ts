@@ -1,4 +1,3 @@
-/** Shared by all endpoints: request ids, headers, load shedding, body parsers, the error envelope. */
 import { randomUUID } from 'node:crypto'
 import http, { type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -16,24 +15,23 @@ import { securityHeaders } from './security-headers.ts'
 export type AppOptions = {
   readonly log: Log
   readonly version: string
-  /** Origins the page may connect to besides its own (the job board's `/me`, Q-028). */
+  /** Origins that pages may connect to: hh.ru's `/me` (Q-028). */
   readonly connect_sources: readonly string[]
   readonly secure: boolean
-  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trusted_proxies: readonly string[]
-  /** Called before reads without a session; throws RATE_LIMITED. */
+  /** Reads without a session. @throws RATE_LIMITED */
   readonly throttle_anyone: (ip: string) => void
 }
 
 type App = {
   readonly app: FastifyInstance
-  /** The JSON body byte for byte as text; '' if there is none. */
+  /** Byte for byte; '' without one. */
   readonly rawBodyOf: (request: FastifyRequest) => string
-  /** Aborted when the server shuts down. */
+  /** Aborted at shutdown. */
   readonly leaving: AbortSignal
 }
 
-/** As long as the web application gives a file on its way; also for a client that takes nothing of its answer. */
+/** As the web application waits for a file. */
 const PATIENCE_MS = 180_000
 
 export async function openApp(options: AppOptions): Promise<App> {
@@ -46,9 +44,9 @@ export async function openApp(options: AppOptions): Promise<App> {
     serverFactory: (answer, { keepAliveTimeout }) => serverOf(answer, Number(keepAliveTimeout)),
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
-    // requests accepted before the shutdown are still answered
+    // requests before the shutdown are answered
     return503OnClosing: false,
-    // URLs that the router cannot parse arrive here without passing any hook
+    // unparsable URLs arrive here without hooks
     frameworkErrors(error, request, reply) {
       void reply.headers(headers).header('x-request-id', request.id)
       void answerError(error, request, reply, options.log)
@@ -84,17 +82,17 @@ export async function openApp(options: AppOptions): Promise<App> {
 
 function serverOf(answer: RequestListener, keepAliveTimeout: number): http.Server {
   const listener = inTurn(answer)
-  // a request without a host is refused by a hook, in our error envelope
+  // a request without a host gets our envelope
   const server = http.createServer(
     { requireHostHeader: false, requestTimeout: PATIENCE_MS, keepAliveTimeout },
     listener,
   )
   server.setTimeout(PATIENCE_MS)
-  // an unknown `Expect` header is ignored: Node's own 417 would lack the error envelope
+  // Node's own 417 lacks our envelope
   return server.on('checkExpectation', listener)
 }
 
-/** A read without a session: of the endpoints a few, and all that is none. The sandbox stands for services that the product calls. */
+/** Without a session: few endpoints and all else, but not the sandbox's services. */
 const isPublic = ({ url, is404, routeOptions: { config } }: FastifyRequest): boolean =>
   (config.refusals === undefined || config.is_public === true) &&
   !isWatching(url) &&
@@ -117,7 +115,7 @@ function logAnswers(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** Parsers for JSON and for the other types that a few endpoints accept. @returns a getter of a request's raw JSON text */
+/** @returns the raw JSON text of a request */
 function readBodies(app: FastifyInstance): App['rawBodyOf'] {
   const rawBodies = new WeakMap<FastifyRequest, string>()
   app.removeContentTypeParser('application/json')
@@ -130,11 +128,11 @@ function readBodies(app: FastifyInstance): App['rawBodyOf'] {
       done(refuse('BAD_REQUEST'))
     }
   })
-  // only file endpoints accept binary bodies, each with its own size limit
+  // with limits of their own
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  // mail clients unsubscribe with a form (RFC 8058); everything needed is in the URL
+  // mail clients unsubscribe with a form (RFC 8058)
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string' },

@@ -1,7 +1,3 @@
-/**
- * HTTP by contract: an endpoint of `contracts` and a handler. Validation both ways, access control, idempotency keys and
- * live answers are implemented here; what applies to every request, in `http-app`.
- */
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { refusalsOf, type Data, type Endpoint, type Meta, type Parsed } from '@rezumetr/contracts/endpoint'
@@ -38,18 +34,17 @@ export type DataReply<E extends Endpoint> = E['meta'] extends z.ZodMiniType
   : { readonly data: Data<E> }
 export type Reply<E extends Endpoint> = E['file'] extends true ? FileReply : DataReply<E>
 
-/** Facts about the request beyond its parsed input. */
 export type RequestFacts = {
   readonly ip: string
   readonly user_agent: string | null
-  /** The access token as sent, not verified. */
+  /** As sent, not verified. */
   readonly bearer: string | null
-  /** The raw JSON body, for verifying signatures; '' if there is none. */
+  /** For signatures; '' without a body. */
   readonly raw_body: string
   header(name: string): string | null
-  /** The id for the object this request creates: the same for every retry with its `Idempotency-Key`. */
+  /** Of the object made: the same for retries with an `Idempotency-Key`. */
   readonly made_id: string
-  /** Whether the caller has hung up, so that nobody receives the answer. */
+  /** The caller has hung up. */
   readonly isDisconnected: () => boolean
 }
 
@@ -61,15 +56,14 @@ export type Handler<E extends Endpoint, S> = (
 ) => Promise<Reply<E>>
 
 export type HttpOptions<S> = AppOptions & {
-  /** @throws Refusal when there is no valid session or the role is missing */
+  /** @throws Refusal without a valid session or role */
   readonly authenticate: (bearer: string | null, access: 'user' | 'admin') => Promise<S>
-  /** Called before authenticated handlers; throws RATE_LIMITED. */
   readonly throttle: (session: S) => void
-  /** Whose heavy requests and uploads are limited together. */
+  /** Whose heavy requests are limited together. */
   readonly company: (session: S) => string
-  /** Subscribes to changes that the session's company may be watching. @returns the unsubscribe function */
+  /** @returns unsubscribes */
   readonly watch: (session: S, onMoved: () => void) => () => void
-  /** Runs an idempotent handler at most once per key; see platform/queue/idempotency.ts. */
+  /** Once per key; see platform/queue/idempotency.ts. */
   readonly once: (
     session: S,
     key: string,
@@ -80,21 +74,55 @@ export type HttpOptions<S> = AppOptions & {
 
 export type Http<S> = {
   readonly app: FastifyInstance
-  /** @param remembered_ms for a public endpoint without input: how long its answer is cached */
+  /** @param remembered_ms how long a public answer without input is cached */
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number): void
-  /** Call after the last endpoint. */
+  /** After the last endpoint. */
   refuseOtherMethods(): void
 }
 
-/** Received by nobody: the rest of a reading whose client has hung up is not worked on. */
+/** For a client that has hung up. */
 const ABANDONED = refuse('BAD_REQUEST')
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
   const { app, rawBodyOf, leaving } = await openApp(options)
-  const sessions = new WeakMap<FastifyRequest, S>()
   const uploads = createUploads()
+  const { enter, sessionOf } = createEntrance(options, uploads)
+  const methodsOf = new Map<string, string[]>()
+  return {
+    app,
+    refuseOtherMethods: () => refuseOtherMethods(app, methodsOf),
+    handle(endpoint, handler, remembered_ms) {
+      methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method])
+      const respond = responderOf(
+        { options, sessionOf, rawBodyOf, leaving },
+        endpoint,
+        handler,
+        remembered_ms,
+      )
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        schema: schemaOf(endpoint),
+        config: {
+          refusals: refusalsOf(endpoint),
+          is_public: endpoint.access === 'anon' && endpoint.method === 'GET',
+        },
+        ...bodyLimitOf(endpoint),
+        // a file may be counted, and HEAD gets none
+        exposeHeadRoute: endpoint.file !== true,
+        onRequest: enter(endpoint),
+        ...(endpoint.method === 'GET' ? {} : receive(endpoint, uploads)),
+        handler: (request, reply) => withLogFields({ request_id: request.id }, () => respond(request, reply)),
+      })
+    },
+  }
+}
+
+/** Authenticates before the body is read: otherwise anybody could send one and learn its schema. */
+function createEntrance<S>(options: HttpOptions<S>, uploads: Uploads) {
+  const sessions = new WeakMap<FastifyRequest, S>()
   const authenticate = async (request: FastifyRequest, access: 'user' | 'admin') => {
     const session = await withLogFields({ request_id: request.id }, () =>
       readAgain(() => options.authenticate(bearerOf(request), access)),
@@ -102,13 +130,12 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
       if (error instanceof Refusal) options.throttle_anyone(request.ip)
       throw error
     })
-    // under load a client may have given up meanwhile; what somebody did before closing the page is done
+    // a client may have given up; changes are still made
     if (request.method === 'GET' && request.raw.socket.destroyed) throw ABANDONED
     options.throttle(session)
     sessions.set(request, session)
     return session
   }
-  /** Hooks before the body is read: without a session a caller can neither make the server receive one nor learn its schema. */
   const enter = ({ access, bytes }: Endpoint): onRequestHookHandler[] => [
     (_request, reply, done) => {
       void reply.header('cache-control', 'no-store')
@@ -123,89 +150,76 @@ export async function createHttp<S>(options: HttpOptions<S>): Promise<Http<S>> {
           },
         ]),
   ]
-  const methodsOf = new Map<string, string[]>()
+  return { enter, sessionOf: (request: FastifyRequest): S | null => sessions.get(request) ?? null }
+}
 
-  /** Answers a request that is already parsed, authenticated and authorised. */
-  const responderOf = <E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number) => {
-    const status = endpoint.status ?? 200
-    // a file may be counted
-    const isRead = endpoint.method === 'GET' && !endpoint.file
-    let last: Prepared | null = null
-    // validated, serialised and packed only once: half the cost of a small answer
-    const prepared = remember(
-      remembered_ms ?? 0,
-      async (reply: FastifyReply, result: () => Promise<object>) => {
-        // `compileContracts` serialises to text
-        const plain = Buffer.from(reply.serialize(wrap(endpoint, await result())) as string)
-        return (last = last?.plain.equals(plain) ? last : await prepare(plain))
-      },
-    )
-    const limited =
-      endpoint.max_concurrent === undefined ? null : createConcurrencyLimit(endpoint.max_concurrent)
-    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const session = sessions.get(request) ?? null
-      const { params, query, body } = request
-      const answer = async (made_id?: string) => {
-        const facts = factsOf(request, rawBodyOf(request), made_id)
-        // the compilers of contracts have parsed the input with this endpoint's own schemas
-        const input = { params, query, body, session, request: facts } as Parameters<typeof handler>[0]
-        const handled = () => (isRead ? readAgain(() => handler(input)) : handler(input))
-        if (limited === null || session === null) return await handled()
-        return await limited(options.company(session), handled)
-      }
-      if (remembered_ms !== undefined)
-        return sendPrepared(request, reply, await prepared(reply, answer), JSON_TYPE)
-      const key = request.headers['idempotency-key']
-      if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
-        const fingerprint = JSON.stringify([endpoint.path, params, query, body])
-        const stored = await options.once(session, key.slice(0, 200), fingerprint, async (made_id) => ({
-          status,
-          body: wrap(endpoint, await answer(made_id)),
-        }))
-        return reply.code(stored.status).send(stored.body)
-      }
-      const result = await answer()
-      if ('file' in result) return sendFile(reply, result)
-      const first = wrap(endpoint, result)
-      // Fastify answers HEAD with this handler too, and nobody would read its stream
-      const isWatched = request.method === 'GET' && request.headers.accept === LIVE_TYPE
-      if (!endpoint.live || !isWatched) return reply.code(status).send(first)
-      const again = async () => {
-        // the session may have ended meanwhile
-        if (endpoint.access !== 'anon') await options.authenticate(bearerOf(request), endpoint.access)
-        return wrap(endpoint, await answer())
-      }
-      const watch = (onMoved: () => void) => (session ? options.watch(session, onMoved) : () => {})
-      return sendLive(reply, first, again, watch, leaving)
+type Responding<S> = {
+  readonly options: HttpOptions<S>
+  readonly sessionOf: (request: FastifyRequest) => S | null
+  readonly rawBodyOf: (request: FastifyRequest) => string
+  readonly leaving: AbortSignal
+}
+
+function responderOf<S, E extends Endpoint>(
+  { options, sessionOf, rawBodyOf, leaving }: Responding<S>,
+  endpoint: E,
+  handler: Handler<E, S>,
+  remembered_ms?: number,
+) {
+  const status = endpoint.status ?? 200
+  // a file may be counted
+  const isRead = endpoint.method === 'GET' && !endpoint.file
+  const prepared = preparedOf(endpoint, remembered_ms ?? 0)
+  const limited =
+    endpoint.max_concurrent === undefined ? null : createConcurrencyLimit(endpoint.max_concurrent)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const session = sessionOf(request)
+    const { params, query, body } = request
+    const answer = async (made_id?: string) => {
+      const facts = factsOf(request, rawBodyOf(request), made_id)
+      // parsed with this endpoint's schemas
+      const input = { params, query, body, session, request: facts } as Parameters<typeof handler>[0]
+      const handled = () => (isRead ? readAgain(() => handler(input)) : handler(input))
+      if (limited === null || session === null) return await handled()
+      return await limited(options.company(session), handled)
     }
-  }
-
-  return {
-    app,
-    refuseOtherMethods: () => refuseOtherMethods(app, methodsOf),
-    handle(endpoint, handler, remembered_ms) {
-      methodsOf.set(endpoint.path, [...(methodsOf.get(endpoint.path) ?? []), endpoint.method])
-      const respond = responderOf(endpoint, handler, remembered_ms)
-      app.route({
-        method: endpoint.method,
-        url: endpoint.path,
-        schema: schemaOf(endpoint),
-        config: {
-          refusals: refusalsOf(endpoint),
-          is_public: endpoint.access === 'anon' && endpoint.method === 'GET',
-        },
-        ...bodyLimitOf(endpoint),
-        // a file may be counted, and HEAD, which gets none, must have no effect
-        exposeHeadRoute: endpoint.file !== true,
-        onRequest: enter(endpoint),
-        ...(endpoint.method === 'GET' ? {} : receive(endpoint, uploads)),
-        handler: (request, reply) => withLogFields({ request_id: request.id }, () => respond(request, reply)),
-      })
-    },
+    if (remembered_ms !== undefined)
+      return sendPrepared(request, reply, await prepared(reply, answer), JSON_TYPE)
+    const key = request.headers['idempotency-key']
+    if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
+      const fingerprint = JSON.stringify([endpoint.path, params, query, body])
+      const stored = await options.once(session, key.slice(0, 200), fingerprint, async (made_id) => ({
+        status,
+        body: wrap(endpoint, await answer(made_id)),
+      }))
+      return reply.code(stored.status).send(stored.body)
+    }
+    const result = await answer()
+    if ('file' in result) return sendFile(reply, result)
+    const first = wrap(endpoint, result)
+    // HEAD comes here too, and nobody reads its stream
+    const isWatched = request.method === 'GET' && request.headers.accept === LIVE_TYPE
+    if (!endpoint.live || !isWatched) return reply.code(status).send(first)
+    const again = async () => {
+      // the session may have ended
+      if (endpoint.access !== 'anon') await options.authenticate(bearerOf(request), endpoint.access)
+      return wrap(endpoint, await answer())
+    }
+    const watch = (onMoved: () => void) => (session ? options.watch(session, onMoved) : () => {})
+    return sendLive(reply, first, again, watch, leaving)
   }
 }
 
-/** Hooks of a route that receives a body. */
+/** Packed once: half the cost of a small answer. */
+function preparedOf(endpoint: Endpoint, remembered_ms: number) {
+  let last: Prepared | null = null
+  return remember(remembered_ms, async (reply: FastifyReply, result: () => Promise<object>) => {
+    // `compileContracts` serialises to text
+    const plain = Buffer.from(reply.serialize(wrap(endpoint, await result())) as string)
+    return (last = last?.plain.equals(plain) ? last : await prepare(plain))
+  })
+}
+
 const receive = (
   endpoint: Endpoint,
   uploads: Uploads,
@@ -213,10 +227,10 @@ const receive = (
   preParsing: bodyHooks.preParsing,
   preValidation: [
     bodyHooks.preValidation,
-    // many bodies may have been received at once
+    // many bodies may have come at once
     refuseOverload,
     (request, _reply, done) => {
-      // a missing body counts as an empty object
+      // a missing body is an empty object
       if (endpoint.body) request.body ??= {}
       if (isMissing(endpoint, request.body)) throw refuse('BAD_REQUEST')
       if (endpoint.bytes !== undefined) uploads.receive(request)
@@ -233,31 +247,29 @@ const receive = (
       }),
 })
 
-/** Bodies without a session are forms and notifications; larger ones could fill the memory, many at a time. */
+/** Forms and notifications; larger ones could fill the memory. */
 const ANONYMOUS_BODY_LIMIT = 65_536
 const bodyLimitOf = ({ bytes, access }: Endpoint): { bodyLimit?: number } =>
   bytes !== undefined ? { bodyLimit: bytes } : access === 'anon' ? { bodyLimit: ANONYMOUS_BODY_LIMIT } : {}
 
-/** Answers 405 for a known path with an unsupported method. */
+/** 405 for a known path. */
 function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string, readonly string[]>): void {
   const known = [...methodsOf].map(([path, methods]) => ({
     address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`),
     allow: methods.join(', '),
   }))
-  // one hook instead of routes: four more routes per path would slow the start down noticeably
+  // one hook: routes would slow the start
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     const found = known.find(({ address }) => address.test(request.url))
     if (found) void reply.header('allow', found.allow)
-    // before the body is read, which nothing here would use
+    // before the body is read
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     done(found ? refuse('METHOD_NOT_ALLOWED') : isRead ? undefined : refuse('NOT_FOUND'))
   })
 }
 
-/**
- * The schema for Fastify's validation of requests and answers; the OpenAPI document shows it together with the refusals.
- */
+/** Of requests and answers, for Fastify and the OpenAPI document. */
 const schemaOf = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
   tags: [endpoint.path.split('/')[2] ?? 'api'],
@@ -284,7 +296,7 @@ function wrap(endpoint: Endpoint, result: object): Record<string, unknown> {
 }
 
 function sendFile(reply: FastifyReply, { file }: FileReply): FastifyReply {
-  // RFC 6266: an ASCII fallback name for old clients next to the real one
+  // RFC 6266: an ASCII fallback
   const ascii = file.name.replace(/[^\w.+-]/g, '_')
   const name = encodeURIComponent(file.name).replace(
     /['()*]/g,

@@ -1,7 +1,4 @@
-/**
- * Live answers: an endpoint's answer, repeated within one request as server-sent events, so that a
- * watching client need not poll.
- */
+/** Live answers: repeated as server-sent events, instead of polling. */
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,22 +6,17 @@ import type { FastifyReply } from 'fastify'
 import { notifyNodes } from '../nodes/nodes.ts'
 
 export const LIVE_TYPE = 'text/event-stream'
-/**
- * Pauses between two answers, half a minute in total; a client that still watches then reconnects. A
- * notification (see `Moves`) cuts a pause short; any other change is seen at its end. The first pauses are
- * short, for work that ends within seconds.
- */
+/** Half a minute in all, then the client reconnects. Short at first; a notification (`Moves`) cuts a pause short. */
 const STEPS_MS = [500, 500, 500, 500, 1000, 1000, 2000, ...Array<number>(8).fill(3000)]
 
-/** Prefix of notifications that something a company may be watching has reached a relevant point. */
+/** Prefix of notifications for watchers. */
 const MOVED = 'moved '
 export const notifyMoved = (whose: string) => notifyNodes(MOVED + whose)
 
-/** Dispatches such notifications to the watchers in this process. */
 export type Moves = {
-  /** Call with all notifications of the nodes. */
+  /** With all notifications of nodes. */
   readonly dispatch: (payload: string | null) => void
-  /** @returns the unsubscribe function */
+  /** @returns unsubscribes */
   watch(whose: string, onMoved: () => void): () => void
 }
 
@@ -42,10 +34,9 @@ export function createMoves(): Moves {
 }
 
 /**
- * Streams `first`, then the results of `again`, each serialised by the schema of the reply's status. When `again`
- * throws, the stream breaks off.
- * @param watch calls back when `again` should be called at once
- * @param leaving aborted when the server shuts down: the stream ends, and the client reconnects to another node
+ * Streams `first`, then results of `again`; breaks off when it throws.
+ * @param watch calls back when to ask at once
+ * @param leaving at shutdown the client reconnects elsewhere
  */
 export function sendLive<T extends Record<string, unknown>>(
   reply: FastifyReply,
@@ -54,19 +45,18 @@ export function sendLive<T extends Record<string, unknown>>(
   watch: (onMoved: () => void) => () => void,
   leaving: AbortSignal,
 ): FastifyReply {
-  // our contracts' serialiser returns text
+  // the contracts' serialiser returns text
   const event = (body: T) => `data: ${reply.serializeInput(body, String(reply.statusCode)) as string}\n\n`
   async function* events() {
     let moved = new AbortController()
-    // inside the generator: for a stream that is never read `finally` would not run, and a
-    // watch started outside would leak
+    // inside: for a stream never read `finally` would not run
     const stop = watch(() => moved.abort())
     try {
       yield event(first)
       for (const step of STEPS_MS) {
         await pause(step, undefined, { signal: AbortSignal.any([leaving, moved.signal]) }).catch(() => {})
         if (leaving.aborted) return
-        // renewed before the call, so that notifications during `again` cause another round
+        // renewed first, so that notifications meanwhile count
         if (moved.signal.aborted) moved = new AbortController()
         yield event(await again())
       }
@@ -74,6 +64,6 @@ export function sendLive<T extends Record<string, unknown>>(
       stop()
     }
   }
-  // keeps nginx from buffering the stream
+  // no buffering by nginx
   return reply.type(LIVE_TYPE).header('x-accel-buffering', 'no').send(Readable.from(events()))
 }

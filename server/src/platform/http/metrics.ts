@@ -1,7 +1,4 @@
-/**
- * Prometheus metrics. Labels are fixed names – a route's pattern, a job, a state – never an id, an address or user input:
- * access to figures must not reveal whose they are.
- */
+/** Prometheus metrics. Labels are fixed names, never ids, addresses or input. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { equalSecrets } from '../security/crypto.ts'
@@ -9,7 +6,7 @@ import { errorBody } from './error-answers.ts'
 
 export type Metrics = {
   readonly registry: Registry
-  /** @param route the pattern, as `/api/vacancies/:id`; unmatched requests have one of their own */
+  /** @param route the pattern; unmatched requests share one */
   request(method: string, route: string, status: number, seconds: number): void
   job(name: string, outcome: 'completed' | 'failed', seconds: number): void
   periodicTaskFailed(name: string): void
@@ -65,14 +62,12 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Current values of a gauge: one per set of labels. */
 export type GaugeReading = {
   readonly name: string
   readonly help: string
   readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[]
 }
 
-/** Sets the gauges to these readings; label sets that are no longer present disappear. */
 function setGauges(registry: Registry, readings: readonly GaugeReading[]): void {
   for (const { name, help, values } of readings) {
     registry.removeSingleMetric(name)
@@ -82,7 +77,7 @@ function setGauges(registry: Registry, readings: readonly GaugeReading[]): void 
   }
 }
 
-/** Counts and times the requests of routes added after this call. */
+/** Of routes added after this. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics.request(
@@ -96,9 +91,8 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * `GET /metrics`, with the token as bearer; disabled when no token is configured.
- * @param read gauges of the whole installation, from the database: every node reports the
- * same ones, so aggregate by maximum
+ * Bearer token; disabled without one.
+ * @param read gauges of the installation, equal on every node
  */
 export function metricsRoutes(
   app: FastifyInstance,
@@ -107,7 +101,7 @@ export function metricsRoutes(
   read: () => Promise<readonly GaugeReading[]>,
 ): void {
   if (token === null) return
-  // only if enabled: the event-loop delay is measured by a timer that wakes the process a hundred times a second
+  // only if enabled: a timer wakes the process a hundred times a second
   collectDefaultMetrics({ register: metrics.registry })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''

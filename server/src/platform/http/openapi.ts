@@ -1,4 +1,3 @@
-/** The OpenAPI document of every endpoint's input and answers, generated from the contracts at the first request. */
 import swagger from '@fastify/swagger'
 import { errorCodes, errorStatus, type ErrorBody, type ErrorCode } from '@rezumetr/contracts/errors'
 import type { FastifyInstance } from 'fastify'
@@ -9,14 +8,12 @@ import { remember } from '../concurrency/remember.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Refusals that the route may answer with. */
     refusals?: readonly ErrorCode[]
-    /** An endpoint that anyone may read. */
     is_public?: boolean
   }
 }
 
-/** `GET /api/docs`. Call before the first endpoint. */
+/** Before the first endpoint. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -24,8 +21,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       info: { title: 'Резюметр', version },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    // refusals are added here and not to the route's schema, which Fastify would use to
-    // serialise every answer of their status
+    // not in the schema, by which Fastify would serialise answers
     transform(document) {
       const transformed = jsonSchemaTransform(document)
       const { schema, url } = transformed
@@ -49,7 +45,6 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
 
 const text = z.string()
 const code = z.enum(errorCodes)
-/** The body of every refusal. */
 const refusal: z.ZodMiniType<ErrorBody> = z.object({
   success: z.literal(false),
   message: text,
@@ -62,7 +57,6 @@ const refusal: z.ZodMiniType<ErrorBody> = z.object({
   request_id: text,
 })
 
-/** For endpoints without a response schema: a file. */
 const FILE = {
   200: {
     description: 'The file',

@@ -1,4 +1,4 @@
-/** Answers that are the same for everyone: made once, with their compressed forms and an ETag, and sent as they are. */
+/** Answers equal for everyone, made once with ETag and compressed forms. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -6,17 +6,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Prepared = Readonly<Record<'plain' | 'gzip' | 'br', Buffer>> & { readonly etag: string }
 
-/** Of 11: half a second less than the best for the longest of these answers, and hardly longer. */
+/** Of 11: half a second less than the best, hardly longer. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 export async function prepare(plain: Buffer): Promise<Prepared> {
   const [packed, br] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain, BROTLI)])
-  // weak: it names the content in all its forms
+  // weak: all forms of the content
   const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
   return { plain, gzip: packed, br, etag }
 }
 
-/** The client may keep it, but asks each time whether it has changed. */
+/** May be kept, but is asked for each time. */
 export function sendPrepared(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,3 @@
-/**
- * The CSP allows only our own resources, the `connect` origins and `data:` images. Component styles are set through the
- * CSSOM, which CSP allows.
- */
 export function securityHeaders(connect: readonly string[], secure: boolean): Record<string, string> {
   return {
     'content-security-policy': [
@@ -16,14 +12,13 @@ export function securityHeaders(connect: readonly string[], secure: boolean): Re
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
-      // our code never turns text into markup or code, so no script needs a Trusted Types
-      // policy, and none may create one
+      // our code makes no markup of text
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // the address of a page holds the names searched for; without an origin some posts would say `Origin: null`
+    // addresses hold searched names; without an origin some posts would say `null`
     'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

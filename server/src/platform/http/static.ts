@@ -1,7 +1,4 @@
-/**
- * The built web application: precompressed, immutable assets; unknown pages are served by the application itself
- * (EXT-34). Files are looked up per request, so a new build is served while the server runs.
- */
+/** The built web application (EXT-34), looked up per request, so that a new build is served at once. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { isKnownPage } from '@rezumetr/contracts/pages'
@@ -11,22 +8,22 @@ import { errorBody } from './error-answers.ts'
 import { prepare, sendPrepared, type Prepared } from './prepared.ts'
 
 const isPage = (request: FastifyRequest): boolean => {
-  // not `new URL`: it throws on "//" and similar paths
+  // `new URL` throws on "//"
   const pathname = request.url.split('?', 1)[0] ?? ''
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     !/^\/(api|assets|health|sandbox)(\/|$)/.test(pathname) &&
-    // whoever follows a link to a missing file is shown the application, which says so; its other readers get an error
+    // people see the application, others an error
     (path.extname(pathname) === '' || (request.headers.accept ?? '').includes('text/html'))
   )
 }
 
-/** Pages for search engines; robots.txt and sitemap.xml need absolute URLs, so they are not static files. */
+/** robots.txt and sitemap.xml need absolute URLs. */
 const PUBLIC_PAGES = ['/', '/quality', '/demo-results', '/register', '/login', '/terms', '/privacy']
-/** Pre-rendered at build time, for clients without JavaScript and for speed. */
+/** Pre-rendered for speed and clients without JavaScript. */
 const WRITTEN: Readonly<Record<string, string>> = { '/': 'landing.html', '/quality': 'quality.html' }
 
-/** Reads pages and inserts this installation's URL; prepared once per build. */
+/** Inserts this installation's URL, once per build. */
 function pageReader(directory: string, publicUrl: () => string): (name: string) => Promise<Prepared> {
   const kept = new Map<string, { readonly built: number; readonly page: Promise<Prepared> }>()
   return async (name) => {
@@ -36,7 +33,7 @@ function pageReader(directory: string, publicUrl: () => string): (name: string) 
     if (known?.built === built) return await known.page
     const page = readPage(file, publicUrl)
     kept.set(name, { built, page })
-    // one that cannot be read is tried again
+    // tried again
     page.catch(() => kept.delete(name))
     return await page
   }
@@ -44,11 +41,10 @@ function pageReader(directory: string, publicUrl: () => string): (name: string) 
 
 async function readPage(file: string, publicUrl: () => string): Promise<Prepared> {
   const html = await fs.readFile(file, 'utf8')
-  // messengers load a page's preview image only from an absolute URL
+  // previews need an absolute URL
   return await prepare(Buffer.from(html.replace('content="/og.png"', `content="${publicUrl()}/og.png"`)))
 }
 
-/** @param publicUrl the public URL of this installation */
 export async function serveWeb(
   app: FastifyInstance,
   directory: string | null,
@@ -57,7 +53,7 @@ export async function serveWeb(
   if (directory !== null) {
     await app.register(statics, {
       root: path.join(directory, 'assets'),
-      // its own route reads the whole directory per request, to refuse other spellings of a name
+      // its own route reads the directory per request
       serve: false,
       preCompressed: true,
       index: false,
@@ -69,7 +65,7 @@ export async function serveWeb(
     )
     app.get<{ Params: { file: string } }>('/:file', { schema: { hide: true } }, (request, reply) => {
       const { file } = request.params
-      // the not-found handler below sends the built pages: not as they are, and only at their own paths
+      // pages only at their own paths
       if (['', '.html'].includes(path.extname(file))) return reply.callNotFound()
       return reply.sendFile(file, directory, { immutable: false, maxAge: 0 })
     })

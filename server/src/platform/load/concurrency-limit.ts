@@ -1,7 +1,4 @@
-/**
- * Limits how many requests of one company an endpoint works on at a time, in this process: those that take a processor for
- * seconds, or a place in the queue to another service, which one company could fill. Further ones are refused with "try again".
- */
+/** Bounds a company's requests that take seconds or a place in a queue. */
 import { refuse } from '../values/errors.ts'
 import { decrement, increment } from '../concurrency/keyed-counter.ts'
 
@@ -10,7 +7,7 @@ const REFUSAL = refuse('RATE_LIMITED', {
   retry_after: 2,
 })
 
-/** @returns works for a company. @throws RATE_LIMITED when `max` are at work already; one that hung up is still at work */
+/** @throws RATE_LIMITED when `max` are at work, those hung up included */
 export function createConcurrencyLimit(
   max: number,
 ): <T>(company: string, work: () => Promise<T>) => Promise<T> {

@@ -1,10 +1,7 @@
 import { MINUTE_MS, type Clock } from '../values/clock.ts'
 import { refuse } from '../values/errors.ts'
 
-/**
- * Fixed one-minute window per key in this process: protects a node from a runaway client. Sign-in limits, which must hold
- * across nodes, are rows (features/accounts).
- */
+/** Per key and minute, in this process; sign-in limits are rows (features/accounts). */
 export function createThrottle(perMinute: number, clock: Clock): (key: string) => void {
   let minute = 0
   let counts = new Map<string, number>()

@@ -1,44 +1,39 @@
 /**
- * Detects which processes ("nodes") are alive, without timeouts. Each holds a session-level advisory lock on its number,
- * on its own connection, and PostgreSQL releases the lock as soon as a killed process's socket closes. Work claimed under
- * a number whose lock is free may be claimed again. In addition, a row of `nodes` describes the process for people. A
- * clean shutdown deletes it, and so does a process that lost its connection and got another number. So a dead number that
- * still has its row belonged to a killed process, or to one that is about to return (`isSettled`).
+ * Tells which processes live, without timeouts: each holds an advisory lock on its number, which PostgreSQL releases with the
+ * connection.
+ * A clean shutdown deletes the row of `nodes`, so a dead number with a row was killed, or is about to return (`isSettled`).
  */
 import os from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { VERSION } from '../process/version.ts'
 import { MINUTE_MS } from '../values/clock.ts'
 import type { Connection, Db } from '../db/database.ts'
 
-/** First half of the advisory lock's key, which separates our locks from others in the database. */
+/** Separates our locks from others'. */
 const LOCK_SPACE = 7_239_001
-/** SQL condition: a process holds the lock of the number in `column`. */
+/** SQL: a process holds the lock of `column`. */
 const isHeld = (column: string) =>
   `exists (select from pg_locks where locktype = 'advisory' and classid = ${LOCK_SPACE} and objid = ${column}::bigint and granted
     and database = (select oid from pg_database where datname = current_database()))`
-/** SQL condition: the row of `nodes` is kept and listed. A killed process is for an hour, one that hangs until it is killed. */
+/** SQL: listed. A killed process is for an hour, a hanging one until killed. */
 const LISTED = `(seen_at > now() - interval '1 hour' or ${isHeld('nodes.id')})`
-/** PostgreSQL NOTIFY channel between nodes. */
 const CHANNEL = 'rezumetr'
 
 type Heartbeat = {
   readonly every_ms: number
-  /** How long the database may take to answer. */
+  /** The database may take this long to answer. */
   readonly patience_ms: number
-  /** Called when it did not answer within that time, or when keep-alive found the connection dead. */
+  /** No answer in time, or a dead connection. */
   readonly onSilence: () => void
 }
 const HEARTBEAT: Heartbeat = { every_ms: MINUTE_MS, patience_ms: 10_000, onSilence: () => {} }
 
-/**
- * When the database restarts, every process loses its connection and returns within this time: four attempts. Until then its
- * number looks like that of a killed process.
- */
+/** After a restart of the database processes return within this time; until then they look killed. */
 const RETURN_MS = 2000
 
-/** Codes of a socket whose other end no longer answers, rather than closed it. */
+/** The other end is silent, not closed. */
 const VANISHED = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 export type NodeRole = 'all' | 'web' | 'worker'
@@ -46,25 +41,18 @@ export type NodeRole = 'all' | 'web' | 'worker'
 export type Node = {
   /** Changes on a reconnect: what was claimed under the old number may be claimed by others. 0 in between. */
   id(): number
-  /** Whether processes that look dead are dead: after a reconnect, others may not have returned yet. */
+  /** After a reconnect others may not have returned yet. */
   isSettled(): boolean
-  /**
-   * Adds a listener.
-   * @param onNotification called with every notification of any node, including this one; with `null` after a reconnect,
-   * because notifications may have been missed
-   */
+  /** @param onNotification of any node; `null` after a reconnect: some may be missed */
   subscribe(onNotification: (payload: string | null) => void): Promise<void>
   stop(): Promise<void>
 }
 
-/**
- * SQL: notifies all listening nodes when the transaction commits. PostgreSQL deduplicates equal
- * notifications of a transaction.
- */
+/** SQL: at the commit; PostgreSQL drops duplicates. */
 export const notifyNodes = (payload: string) => sql<void>`pg_notify(${CHANNEL}, ${payload})`
 
 /**
- * @param connection of the database; keep-alive detects a machine that vanished while nothing was being sent to it
+ * @param connection keep-alive notices a vanished machine
  * @throws when the first connection fails
  */
 export async function joinNodes(
@@ -72,100 +60,122 @@ export async function joinNodes(
   role: NodeRole = 'all',
   heartbeatOptions: Partial<Heartbeat> = {},
 ): Promise<Node> {
-  const { every_ms, patience_ms, onSilence } = { ...HEARTBEAT, ...heartbeatOptions }
-  let stopped = false
-  let client: pg.Client
-  let id = 0
+  const member = new Membership(connection, role, { ...HEARTBEAT, ...heartbeatOptions })
+  await member.join()
+  member.startHeartbeat()
+  return member
+}
+
+class Membership implements Node {
+  readonly #connection: Connection
+  readonly #role: NodeRole
+  readonly #heartbeat: Heartbeat
+  readonly #listeners: ((payload: string | null) => void)[] = []
+  #client!: pg.Client
+  #id = 0
   /** The number before a reconnect. */
-  let former = 0
-  let settled_at = 0
-  const listeners: ((payload: string | null) => void)[] = []
-  const onNotification = (payload: string | null) => {
-    for (const listener of listeners) listener(payload)
+  #former = 0
+  #settled_at = 0
+  #isStopped = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(connection: Connection, role: NodeRole, heartbeat: Heartbeat) {
+    this.#connection = connection
+    this.#role = role
+    this.#heartbeat = heartbeat
   }
 
-  async function join(): Promise<void> {
+  id(): number {
+    return this.#id
+  }
+
+  isSettled(): boolean {
+    return this.#id !== 0 && performance.now() >= this.#settled_at
+  }
+
+  async subscribe(listener: (payload: string | null) => void): Promise<void> {
+    this.#listeners.push(listener)
+    // otherwise the reconnect subscribes
+    await this.#client.query(`listen ${CHANNEL}`).catch(() => {})
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    await this.#client.query('delete from nodes where id = $1', [this.#id]).catch(() => {})
+    // explicitly: the server notices a closed socket later
+    await this.#client.query('select pg_advisory_unlock_all()').catch(() => {})
+    await this.#client.end().catch(() => {})
+  }
+
+  async join(): Promise<void> {
+    const { patience_ms, onSilence } = this.#heartbeat
     const fresh = new pg.Client({
-      ...connection,
+      ...this.#connection,
       keepAlive: true,
       application_name: 'rezumetr node',
       connectionTimeoutMillis: patience_ms,
       query_timeout: patience_ms,
     })
-    // `end` follows and handles the rest
+    // `end` follows
     fresh.on('error', (error) => {
       if ('code' in error && VANISHED.has(String(error.code))) onSilence()
     })
     fresh.once('end', () => {
-      // the lock was lost with the connection: nothing may be claimed until a new number is locked
-      if (client === fresh) id = 0
-      if (!stopped && client === fresh) void rejoin()
+      if (this.#client !== fresh) return
+      // the lock is lost: nothing may be claimed without a number
+      this.#id = 0
+      if (!this.#isStopped) void this.#rejoin()
     })
-    fresh.on('notification', ({ payload = '' }) => onNotification(payload))
+    fresh.on('notification', ({ payload = '' }) => this.#notify(payload))
     await fresh.connect()
     try {
-      const number = await register(fresh, role, former)
-      if (listeners.length > 0) await fresh.query(`listen ${CHANNEL}`)
-      client = fresh
-      former = id = number
+      const number = await register(fresh, this.#role, this.#former)
+      if (this.#listeners.length > 0) await fresh.query(`listen ${CHANNEL}`)
+      this.#client = fresh
+      this.#former = this.#id = number
     } catch (error) {
-      // a database that answers but refuses (read-only after a failover) would otherwise keep a connection per attempt
+      // a read-only database would keep a connection per attempt
       await fresh.end().catch(() => {})
       throw error
     }
   }
-  async function rejoin(): Promise<void> {
-    for (;;) {
-      if (stopped) return
+
+  startHeartbeat(): void {
+    const { every_ms, onSilence } = this.#heartbeat
+    this.#timer = setInterval(() => {
+      const own = this.#client
+      const values = [this.#id, process.memoryUsage.rss()]
+      own
+        .query('update nodes set seen_at = now(), memory_bytes = $2 where id = $1', values)
+        // may be silently dead: close it to reconnect
+        .catch((error: unknown) => {
+          if (error instanceof Error && error.message === 'Query read timeout') onSilence()
+          return own.end().catch(() => {})
+        })
+    }, every_ms)
+    this.#timer.unref()
+  }
+
+  async #rejoin(): Promise<void> {
+    while (!this.#isStopped) {
       try {
-        await join()
-        settled_at = performance.now() + RETURN_MS
-        onNotification(null)
+        await this.join()
+        this.#settled_at = performance.now() + RETURN_MS
+        this.#notify(null)
         return
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, 500))
+        await pause(500)
       }
     }
   }
-  await join()
-  const heartbeat = setInterval(() => {
-    const own = client
-    own
-      .query('update nodes set seen_at = now(), memory_bytes = $2 where id = $1', [
-        id,
-        process.memoryUsage.rss(),
-      ])
-      // an unresponsive connection may be silently dead and miss notifications: close it, which triggers a reconnect
-      .catch((error: unknown) => {
-        if (error instanceof Error && error.message === 'Query read timeout') onSilence()
-        return own.end().catch(() => {})
-      })
-  }, every_ms)
-  heartbeat.unref()
-  return {
-    id: () => id,
-    isSettled: () => id !== 0 && performance.now() >= settled_at,
-    async subscribe(listener) {
-      listeners.push(listener)
-      // if the connection was just lost, the reconnect subscribes
-      await client.query(`listen ${CHANNEL}`).catch(() => {})
-    },
-    async stop() {
-      stopped = true
-      clearInterval(heartbeat)
-      await client.query('delete from nodes where id = $1', [id]).catch(() => {})
-      // explicitly: the server notices a closed socket a moment later, which would delay the release of our claims
-      await client.query('select pg_advisory_unlock_all()').catch(() => {})
-      await client.end().catch(() => {})
-    },
+
+  #notify(payload: string | null): void {
+    for (const listener of this.#listeners) listener(payload)
   }
 }
 
-/**
- * Takes and locks a new number and inserts the row.
- * @param former this process's old number, whose row is deleted because the process was not killed
- * @returns the number
- */
+/** @param former whose row is deleted, as it was not killed @returns the number */
 async function register(client: pg.Client, role: NodeRole, former: number): Promise<number> {
   await client.query(
     `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`,
@@ -184,14 +194,11 @@ async function register(client: pg.Client, role: NodeRole, former: number): Prom
   return number
 }
 
-/** SQL condition: `column` is the number of a dead node, i.e. one whose lock is not held. */
+/** SQL: its lock is not held. */
 export const isDeadNode = (column: string) =>
   sql<boolean>`${sql.ref(column)} is not null and not ${sql.raw(isHeld(column))}`
 
-/**
- * SQL condition: the node in `column` still has its row. A clean shutdown deletes the row, and so does a reconnect under
- * another number, so a dead node that still has one was killed (or crashed).
- */
+/** SQL: a dead node with a row was killed. */
 export const hasNodeRow = (column: string) =>
   sql<boolean>`exists (select from nodes where nodes.id = ${sql.ref(column)})`
 
@@ -207,7 +214,6 @@ export type NodeRow = {
   readonly is_alive: boolean
 }
 
-/** Nodes that are alive, and those killed within the last hour; oldest first. */
 export async function listNodes(db: Db): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
     select id, role, version, host, pid, memory_bytes, started_at, seen_at, not (${isDeadNode('id')}) as is_alive

@@ -1,7 +1,4 @@
-/**
- * Reads the body of an external response, up to `max_bytes`: a vendor's mistake must not exhaust our memory.
- * @throws Error when it is longer
- */
+/** A vendor's mistake must not exhaust memory. @throws Error beyond `max_bytes` */
 export async function readText(response: Response, max_bytes: number): Promise<string> {
   if (!response.body) return ''
   const chunks: Uint8Array[] = []

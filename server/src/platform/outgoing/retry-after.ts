@@ -1,4 +1,4 @@
-/** Parses a `Retry-After` header (a number or a date) to seconds; `null` when absent or unreadable. */
+/** A number or a date; `null`: absent or unreadable. */
 export function retryAfterOf(header: string | null, now: number): number | null {
   if (header === null) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000

@@ -1,4 +1,3 @@
-/** Child processes of this program: each has its own log file and ends with its parent. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -6,39 +5,29 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const START_TIMEOUT_MS = 180_000
-/**
- * Node's compile cache: without it every child loads a type-stripping compiler, which takes
- * longer than loading most programs.
- */
+/** Otherwise every child loads a compiler. */
 const compiled = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/compile')
-/** Preloaded (`--import`) into a child with an `ipc` channel; makes it exit when its parent is gone. */
+/** Exits a child whose parent is gone. */
 export const dieWithParent = new URL('./die-with-parent.mjs', import.meta.url).href
 
 export type Child = {
   readonly pid: number
   is_running(): boolean
-  /** Sends a message to a preloaded module. */
   send(message: object | number): void
-  /** Resolves when the process has exited, for any reason. */
   readonly ended: Promise<unknown>
-  /** Sends the signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 
 export type ChildOptions = {
   readonly main: string
-  /** Modules preloaded before `main`. */
   readonly preload?: readonly string[]
   readonly log: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Answers 2xx as soon as the program is ready. */
+  /** Answers 2xx when the program is ready. */
   readonly probe: string
 }
 
-/**
- * Starts the process and resolves when `probe` answers.
- * @throws with the tail of its log when it exits first or never answers
- */
+/** @throws with the end of its log when it exits or never answers */
 export async function startChild({ main, preload = [], log, env, probe }: ChildOptions): Promise<Child> {
   fs.mkdirSync(path.dirname(log), { recursive: true })
   const output = fs.openSync(log, 'a')
@@ -54,7 +43,7 @@ export async function startChild({ main, preload = [], log, env, probe }: ChildO
   return {
     pid: child.pid ?? 0,
     is_running: isRunning,
-    // an error means that the child has exited, which is not the caller's concern
+    // the child has exited
     send: (message) => void child.send(message, () => {}),
     ended,
     async end(signal) {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-/** Finds a free loopback port for a process about to be started. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,14 +1,14 @@
-/** Health probes: unauthenticated, and with no details beyond yes, no and a reason in fixed words (EXT-32). */
+/** Unauthenticated: yes, no and a reason in fixed words (EXT-32). */
 import type { FastifyInstance } from 'fastify'
 import { VERSION } from './version.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Log } from './log.ts'
 
-/** @returns why not, in fixed words without paths, addresses or names; `null`: all is well */
+/** @returns in fixed words, without paths or names; `null`: well */
 export type Check = () => Promise<string | null>
 
 export type Readiness = {
-  /** Shutting down: requests in flight are still answered, new ones should go to another node. */
+  /** New requests should go to another node. */
   readonly is_leaving: () => boolean
   readonly db: Check
   readonly queue: Check

@@ -1,11 +1,8 @@
-/**
- * SIGTERM and SIGINT from the first moment of a process. The kernel ignores a signal without a handler in the first process of a
- * container, so import this before whatever takes time to load.
- */
+/** From the first moment: in a container the kernel ignores signals without a handler. */
 let stop: () => void = () => process.exit(0)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop())
 
-/** Until the first call a signal ends the process at once. */
+/** Before, a signal ends the process. */
 export const onStopSignal = (handler: () => void): void => {
   stop = handler
 }

@@ -1,4 +1,4 @@
-/** Idempotency keys of POST requests: for a day the same key and request get the same answer, and the work is done once. */
+/** For a day the same key and request get the same answer. */
 import { sql } from 'kysely'
 import { AtWork, isLeft } from '../nodes/claims.ts'
 import { sha256 } from '../security/crypto.ts'
@@ -6,16 +6,12 @@ import { json, type Db } from '../db/database.ts'
 import { Refusal, refuse } from '../values/errors.ts'
 
 export type StoredReply = { readonly status: number; readonly body: unknown }
-/** A claimed key; `made_id` stays the same for every retry of the request. */
+/** `made_id` stays for every retry. */
 export type Claim = { readonly made_id: string }
 
-/** Company and key of the requests this process is working on. */
 const atWork = new AtWork()
 
-/**
- * Runs `work` at most once per key. @returns its answer, now or from before
- * @throws IDEMPOTENCY_CONFLICT as `claimKey`
- */
+/** @returns the answer, now or from before @throws IDEMPOTENCY_CONFLICT as `claimKey` */
 export async function workOnce(
   { db, node }: { readonly db: Db; readonly node: () => number },
   company_id: string,
@@ -39,14 +35,14 @@ export async function workOnce(
   })
 }
 
-/** As `forgetReplies` leaves a fingerprint, which contains the request. */
+/** As `forgetReplies` leaves a fingerprint. */
 const hashOf = (fingerprint: string) => `sha256:${sha256(fingerprint).toString('hex')}`
 const isOf = (row: { readonly fingerprint: string }, fingerprint: string) =>
   row.fingerprint === fingerprint || row.fingerprint === hashOf(fingerprint)
 
 const inProgress = () => refuse('IDEMPOTENCY_CONFLICT', { message: 'Этот запрос уже выполняется' })
 
-/** The stored answer, without a claim. @throws IDEMPOTENCY_CONFLICT as `claimKey` */
+/** @throws IDEMPOTENCY_CONFLICT as `claimKey` */
 async function findReply(db: Db, company_id: string, key: string, fingerprint: string): Promise<StoredReply> {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -60,9 +56,9 @@ async function findReply(db: Db, company_id: string, key: string, fingerprint: s
 }
 
 /**
- * Claims the key. Returns the stored answer to send again, or a claim: then do the work and call `storeReply`.
- * @param node number of this process, which is not working on the key; 0 while it has none
- * @throws IDEMPOTENCY_CONFLICT when the key was used for another request or the first one is still in progress
+ * A stored answer, or a claim: do the work, then `storeReply`.
+ * @param node not working on the key; 0 without a number
+ * @throws IDEMPOTENCY_CONFLICT for another request, or while the first is in progress
  */
 export async function claimKey(
   db: Db,
@@ -71,8 +67,7 @@ export async function claimKey(
   fingerprint: string,
   node: number,
 ): Promise<StoredReply | Claim> {
-  // a dead process's claim may be taken over, and one that this process could not free; a claim without a node number expires
-  // after a minute
+  // dead and left claims may be taken; one without a number expires after a minute
   const { rows } = await sql<{
     fingerprint: string
     status: number | null
@@ -96,7 +91,7 @@ export async function claimKey(
   return { made_id: row.made_id }
 }
 
-/** Frees the key instead when data was erased since it was claimed, which the answer may contain. */
+/** Frees the key if data was erased since. */
 export async function storeReply(db: Db, company_id: string, key: string, reply: StoredReply): Promise<void> {
   await sql`
     update idempotency_keys set (status, response, claimed_by) = (
@@ -106,10 +101,7 @@ export async function storeReply(db: Db, company_id: string, key: string, reply:
     where company_id = ${company_id} and key = ${key}`.execute(db)
 }
 
-/**
- * Removes what requests and answers contain, for an erasure. The keys stay, with the ids of what was made: a retry would
- * otherwise do paid work twice. An answer still to come is marked by a response without a status.
- */
+/** Keys stay with the made ids, so that retries do no paid work twice; answers to come are marked. */
 export async function forgetReplies(db: Db, company_id: string): Promise<void> {
   await sql`
     update idempotency_keys set status = null,
@@ -120,7 +112,7 @@ export async function forgetReplies(db: Db, company_id: string): Promise<void> {
     where company_id = ${company_id}`.execute(db)
 }
 
-/** Releases the key after a refusal, so that the caller may fix the cause and retry. */
+/** After a refusal, so that the caller may retry. */
 export async function releaseKey(db: Db, company_id: string, key: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -130,14 +122,11 @@ export async function releaseKey(db: Db, company_id: string, key: string): Promi
     .execute()
 }
 
-/**
- * Frees the claim after any other failure. The work may have been done, for example when the answer of its commit was lost, so the
- * row stays: a retry may begin at once, and creates the same object.
- */
+/** After other failures. The work may be done, so the row stays and a retry makes the same object. */
 export async function freeKey(db: Db, company_id: string, key: string): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    // no process has this number, so it counts as that of a dead one
+    // nobody has this number: it counts as dead
     .set({ claimed_by: 0 })
     .where('company_id', '=', company_id)
     .where('key', '=', key)

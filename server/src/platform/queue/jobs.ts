@@ -1,12 +1,7 @@
 /**
- * A job queue in PostgreSQL. A definition (name, payload) is separate from its handler. A job is enqueued
- * in the transaction of the fact it follows. Payloads are ids and handlers read the current rows, so
- * running a job twice is harmless.
- *
- * A job is a row of `jobs` until it is done. Nodes are notified of a new one when its transaction commits, claim it under
- * their number (see nodes.ts) and delete it when done; jobs claimed by a dead node are free at once. Jobs without a
- * notification – a due retry, a job of a dead node, a lost notification – are found by polling: one query per worker
- * process, every second while any node is active, otherwise twice a minute.
+ * A queue in PostgreSQL: jobs are rows of the fact's transaction, claimed under a node's number (nodes.ts). Handlers read current
+ * rows, so running twice is harmless.
+ * `NOTIFY` wakes nodes; polling, each second or twice a minute when idle, finds retries, dead nodes' jobs and lost notifications.
  */
 import { sql } from 'kysely'
 import { jobNames, type JobName } from '@rezumetr/contracts/admin/system'
@@ -23,18 +18,15 @@ export type JobDefinition<P> = {
   readonly name: JobName
   readonly payload: z.ZodType<P>
   readonly retries: number
-  /** Concurrent jobs per process. */
   readonly concurrency: number
-  /** Deduplication key: the payload's field of which at most one value waits in the queue; any number may be running. */
+  /** Of this field one value waits at most; any number may run. */
   readonly once_per?: keyof P & string
 }
 
-/** A job definition of any payload, for lists of them. */
 export type AnyJob = Omit<JobDefinition<never>, 'payload'> & {
   readonly payload: { parse(data: unknown): unknown }
 }
 
-/** Infers the payload's type from its schema. */
 export const defineJob = <P>(definition: JobDefinition<P>): JobDefinition<P> => definition
 
 export type Enqueue = <P extends object>(db: Db, job: JobDefinition<P>, payload: P) => Promise<void>
@@ -44,18 +36,14 @@ export type Worker = {
   readonly job: AnyJob
   readonly handle: (payload: never, context: JobContext) => Promise<void>
 }
-/** Binds a handler to its definition and checks the payload's type. */
 export const worker = <P>(
   job: JobDefinition<P>,
   handle: (payload: P, context: JobContext) => Promise<void>,
 ): Worker =>
-  // the queue parses the payload with the definition's own schema before it calls the handler
+  // the queue parses the payload first
   ({ job, handle })
 
-/**
- * If a job with the same `once_per` is already waiting, only its row is updated: that row lock keeps workers from
- * claiming it before this transaction commits, so the handler sees what this transaction wrote.
- */
+/** A waiting job with the same `once_per` is locked until this commits, so its handler sees what this wrote. */
 export const enqueue: Enqueue = async (db, job, payload) => {
   const once_per = job.once_per === undefined ? null : String(payload[job.once_per])
   await sql`
@@ -65,7 +53,7 @@ export const enqueue: Enqueue = async (db, job, payload) => {
     select ${notifyNodes(job.name)}`.execute(db)
 }
 
-/** Whether a job about this value of `once_per` waits or runs; a job given up does neither. */
+/** Waits or runs; not one given up. */
 export async function isUnderway(db: Db, { name }: Pick<AnyJob, 'name'>, once_per: string): Promise<boolean> {
   const { rows } = await sql`
     select from jobs where name = ${name} and once_per = ${once_per} and failed_at is null limit 1`.execute(
@@ -75,21 +63,21 @@ export async function isUnderway(db: Db, { name }: Pick<AnyJob, 'name'>, once_pe
 }
 
 export type Queue = {
-  /** @throws when a job has two handlers */
+  /** @throws for two handlers */
   work(workers: readonly Worker[], tasks: readonly PeriodicTask[]): Promise<void>
-  /** Wakes the periodic tasks of all nodes: a change may mean work for them. Call after the change is committed. */
+  /** Wakes all nodes' tasks. After the commit. */
   notifyOfChange(): void
-  /** Gives running handlers a moment to finish; an interrupted job runs again on another node. */
+  /** Interrupted jobs run again elsewhere. */
   stop(): Promise<void>
 }
 
-/** Polling interval, the longest delay of a retry or of a dead node's job: while nodes are active, and when idle. */
+/** The longest delay of a retry or a dead node's job, active and idle. */
 const POLL_MS = 1000
 const IDLE_POLL_MS = 30_000
-/** Jobs claimed by one statement; few, so that idle nodes get some too. */
+/** Few, so that idle nodes get some. */
 const BATCH = 2
 const STOP_MS = 5000
-/** Minimum time between notifications of changes; notified periodic tasks stay awake longer than this. */
+/** Notified tasks stay awake longer. */
 const NOTIFY_MS = 10_000
 const NOTIFY_WORK_MS = 20_000
 const PURGE_MS = HOUR_MS
@@ -99,15 +87,13 @@ type PoolDeps = {
   readonly node: Node
   readonly log: Log
   readonly metrics: Metrics
-  /** Aborted when this process stops. */
   readonly stopping: AbortSignal
 }
 
-/** Runs the jobs of one definition in this process, at most `concurrency` at a time. */
+/** Jobs of one definition, up to `concurrency`. */
 type JobPool = {
-  /** Running jobs, by id. */
   readonly running: ReadonlyMap<number, Promise<void>>
-  /** Claims due jobs and starts them, up to the concurrency limit. Never throws. */
+  /** Never throws. */
   take(): Promise<void>
 }
 
@@ -131,18 +117,16 @@ function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stoppi
         for (const one of taken) start(number, one)
       }
     } catch (error) {
-      // the next poll finds the remaining jobs
-      log.warn(
-        { job: job.name, err: error instanceof Error ? error.message : String(error) },
-        'jobs not taken',
-      )
+      // the next poll finds the rest
+      const err = error instanceof Error ? error.message : String(error)
+      log.warn({ job: job.name, err }, 'jobs not taken')
     } finally {
       isTaking = false
     }
   }
   function start(number: number, taken: TakenJob): void {
     const work = runJob(number, taken)
-      // its outcome could not be recorded: the job is still claimed by this node but not running, so it is taken again
+      // not recorded: claimed but not running, so taken again
       .catch((error: unknown) =>
         log.warn({ job_id: String(taken.id), err: String(error) }, 'outcome of a job not recorded'),
       )
@@ -156,20 +140,18 @@ function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stoppi
     const started = performance.now()
     const seconds = () => (performance.now() - started) / 1000
     try {
-      // the process that ran the last attempt died before recording the failure
+      // the last attempt's process died
       if (attempts > job.retries + 1) throw new Error('all attempts are used')
       await withLogFields({ job: job.name, job_id: String(id) }, () =>
-        // `worker` bound this handler to this payload type
+        // `worker` bound them
         handle(job.payload.parse(payload) as never, { signal: stopping }),
       )
       metrics.job(job.name, 'completed', seconds())
     } catch (error) {
       metrics.job(job.name, 'failed', seconds())
-      log.error(
-        { job: job.name, job_id: String(id), err: error instanceof Error ? error.stack : String(error) },
-        'job failed',
-      )
-      // interrupted by this process's shutdown: due at once for another node's next poll
+      const err = error instanceof Error ? error.stack : String(error)
+      log.error({ job: job.name, job_id: String(id), err }, 'job failed')
+      // this process stops: due at once elsewhere
       const later_ms = stopping.aborted ? 0 : 1000 * 2 ** (attempts - 1)
       const retry_ms = attempts > job.retries && !stopping.aborted ? null : later_ms
       await requeue(db, id, number, retry_ms)
@@ -184,7 +166,7 @@ function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stoppi
 export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics): Queue {
   const pools = new Map<string, JobPool>()
   const stopping = new AbortController()
-  /** Dead nodes as of the last poll; `null` before the first one: starting periodic tasks check for earlier deaths anyway. */
+  /** `null` before the first poll. */
   let known_dead: ReadonlySet<number> | null = null
   let tasks: PeriodicTasks | null = null
   let notified_at = -NOTIFY_MS
@@ -197,15 +179,12 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
     if (dead.some((id) => known_dead?.has(id) === false)) tasks?.wake()
     known_dead = new Set(dead)
   }
-  /** While a process runs a job, keeps the periodic tasks of all nodes awake, so that they notice its death soon. */
+  /** Keeps all nodes' tasks awake while a job runs, to notice our death. */
   async function notifyOfWork(): Promise<void> {
     if (listRunning().length > 0) await notify()
   }
   const notify = () => sql`select ${notifyNodes('change')}`.execute(db)
-  /**
-   * @param payload name of a job: one was enqueued; any other word: a change that periodic tasks may handle;
-   * `null`: notifications were missed
-   */
+  /** @param payload name of a job, another word for a change, `null` when some were missed */
   function onNotification(payload: string | null): void {
     tasks?.wake()
     for (const [name, pool] of pools) if (payload === null || payload === name) void pool.take()
@@ -233,12 +212,12 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
     notifyOfChange() {
       if (performance.now() < notified_at + NOTIFY_MS) return
       notified_at = performance.now()
-      // fails only when the database is down: every node checks everything after reconnecting
+      // after reconnecting every node checks everything
       void notify().catch(() => {})
     },
     async stop() {
       stopping.abort()
-      // running jobs record their outcome before the connection pool closes, unless they take too long
+      // outcomes are recorded before the pool closes
       const patience = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
       const running = listRunning().map(([, work]) => work)
       await Promise.race([Promise.all([tasks?.stop(), ...running]), patience])
@@ -249,11 +228,10 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
 type TakenJob = {
   readonly id: number
   readonly payload: unknown
-  /** Including this one. */
   readonly attempts: number
 }
 
-/** SQL: nothing runs the job. The ids distinguish what this process runs from what it only holds. */
+/** SQL: nothing runs the job, here by its ids. */
 const isFree = (number: number, running: readonly number[]) => sql<boolean>`(claimed_by is null
   or (id <> all (${[...running]}::bigint[]) and ${isLeft(number)}))`
 
@@ -274,7 +252,7 @@ async function takeJobs(
   return rows
 }
 
-/** @returns names of jobs with a due row, and numbers of killed nodes (dead, but their rows still exist) */
+/** @returns names of due jobs and numbers of killed nodes */
 async function findDue(
   db: Db,
   jobs: readonly string[],
@@ -289,12 +267,11 @@ async function findDue(
   return rows[0] ?? { due: [], dead: [] }
 }
 
-/** No effect when another node has claimed the job meanwhile. */
 async function deleteJob(db: Db, id: number, number: number): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('claimed_by', '=', number).execute()
 }
 
-/** Unclaims a failed job. @param retry_ms delay of the retry; `null`: no retry, all attempts are used */
+/** @param retry_ms `null`: all attempts are used */
 async function requeue(db: Db, id: number, number: number, retry_ms: number | null): Promise<void> {
   await db
     .updateTable('jobs')
@@ -318,16 +295,15 @@ async function purgeFailed(db: Db): Promise<void> {
 
 export type QueueFigures = {
   readonly name: JobName
-  /** Unclaimed, including jobs not due yet. */
+  /** Unclaimed jobs, also those not due yet. */
   readonly waiting: number
   readonly active: number
-  /** Failed permanently (all attempts used) within the last day. */
+  /** Given up within a day. */
   readonly failed: number
   /** Waiting time of the oldest due job. */
   readonly oldest_seconds: number
 }
 
-/** One row per job definition, even without jobs. */
 export async function listQueues(db: Db): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     select defined.name,
@@ -348,7 +324,7 @@ export type FailedJob = {
   readonly failed_at: Date
 }
 
-/** Latest first. The reason is only in the log, under the job's id, because it may quote personal data. */
+/** Latest first. Reasons are in the log, as they may quote data. */
 export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id::text as id, name, attempts, failed_at from jobs

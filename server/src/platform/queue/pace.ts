@@ -1,56 +1,44 @@
 /**
- * Distributed adaptive rate limiter: one leaky bucket for all processes. A row of `paces` stores when the next request
- * may start, by the database's clock, so the processes' clocks need not agree. Each process leases permits for a short
- * time and gives them to its accounts round-robin. The rate is halved when the service refuses, and raised by a quarter
- * after a period without refusals.
+ * A rate limiter for all processes: a row of `paces` has the next start by the database's clock. Processes lease permits for a
+ * short time and serve accounts in turn.
+ * Halved after a refusal, raised by a quarter after a quiet period.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** The service counts requests in windows unknown to us: at the full rate, jitter alone would overflow one. */
+/** Windows of the service are unknown: jitter would overflow one. */
 const HEADROOM = 0.98
-/** Burst tolerance: a permit used this late does not delay the next one, otherwise late timers would cost throughput. */
+/** A permit used this late does not delay the next. */
 const LATE_MS = 20
-/**
- * Sliding window in which one process starts no more requests than the top rate: a second plus the
- * minimum latency to the service.
- */
+/** A process starts no more than the top rate in it: a second and the least latency. */
 const WINDOW_MS = 1020
-/** Permits are leased for this long at once: leased singly, they would be limited to one per round trip to the database. */
+/** Singly, a permit would take a round trip. */
 const LEASE_SECONDS = 0.05
-/**
- * Requests of one account in flight: enough to use up the rate at usual latencies, few enough to
- * spare a service that slows down.
- */
+/** Uses up the rate, and spares a service that slows down. */
 const parallelOf = (top_rate: number) => Math.max(5, Math.ceil(top_rate * 0.05))
-/** The longest pause that one `Retry-After` can impose: all companies wait for it, so it must not be a day. */
+/** All companies wait for it. */
 const MAX_PAUSE_SECONDS = 60
 
-/** Permission to send one request now. */
 export type Permit = {
-  /** Call when the service answered "too many requests": every process slows down. */
+  /** Every process slows down. */
   refused(retry_after_seconds: number | null): Promise<void>
 }
 
 export type Pace = {
-  /**
-   * Waits for a permit, then does the work. @param account key of round-robin fairness; only
-   * compared, and dropped after the work
-   */
+  /** @param account whose turns are fair; only compared */
   run<T>(account: string, signal: AbortSignal | undefined, work: (permit: Permit) => Promise<T>): Promise<T>
 }
 
 export type Rate = {
-  /** Requests per second. */
   readonly rate: number
-  /** The rate to return to when a probe is refused; equal to `rate` while there is no probe. */
+  /** To return to after a refused probe. */
   readonly safe_rate: number
-  /** Seconds without refusals after which a higher rate is probed. */
+  /** Quiet seconds before a probe. */
   readonly probe_seconds: number
 }
 
-/** The lowest rate, as a share of the top rate: random refusals must not stop us altogether. */
+/** Random refusals must not stop us. */
 const LEAST_SHARE = 0.1
 const FIRST_PROBE_SECONDS = 30
 const LAST_PROBE_SECONDS = 900
@@ -61,9 +49,7 @@ export const startRate = (top_rate: number): Rate => ({
   probe_seconds: FIRST_PROBE_SECONDS,
 })
 
-/**
- * After a refusal: a refused probe is reverted and the next one waits four times as long; a refused safe rate is halved.
- */
+/** A refused probe is reverted, the next waits four times as long; a refused safe rate is halved. */
 export const slower = ({ rate, safe_rate, probe_seconds }: Rate, top_rate: number): Rate => {
   if (rate > safe_rate)
     return { rate: safe_rate, safe_rate, probe_seconds: Math.min(LAST_PROBE_SECONDS, probe_seconds * 4) }
@@ -71,7 +57,7 @@ export const slower = ({ rate, safe_rate, probe_seconds }: Rate, top_rate: numbe
   return { rate: half, safe_rate: half, probe_seconds: FIRST_PROBE_SECONDS }
 }
 
-/** After `probe_seconds` without a refusal: the current rate is safe, and a quarter more is probed. */
+/** The rate is safe now, and a quarter more is probed. */
 export const faster = ({ rate, probe_seconds }: Rate, top_rate: number): Rate => ({
   rate: Math.min(top_rate * HEADROOM, rate * 1.25),
   safe_rate: rate,
@@ -79,56 +65,24 @@ export const faster = ({ rate, probe_seconds }: Rate, top_rate: number): Rate =>
 })
 
 /**
- * A granted permit; times by `performance.now()`. The service counted the request between `granted_at` and `counted_at`:
- * the request may have reached it later by the amount its answer took longer than the quickest one.
+ * Times by `performance.now()`. The service counted it between `granted_at` and `counted_at`, later by what its answer took
+ * longer than the quickest.
  */
 type Grant = { readonly granted_at: number; counted_at: number; took: number }
 type Waiter = { start(permit: Permit, grant: Grant): void; fail(reason: unknown): void }
 type Account = { in_flight: number; waiting: Waiter[] }
 
 /**
- * @param name of the bucket: processes with the same name share it
- * @param top_rate requests per second that the service allows
+ * @param name shared by processes
+ * @param top_rate requests per second
  */
 export function createPace(db: Db, name: string, top_rate: number): Pace {
-  const parallel = parallelOf(top_rate)
   const lease = Math.max(1, Math.floor(top_rate * LEASE_SECONDS))
-  const window = Math.floor(top_rate)
-  /** In serving order (round-robin): an account that got a permit moves to the end. */
-  const accounts = new Map<string, Account>()
-  /** The latest grants, oldest first; as many as the window may hold. */
-  const granted: Grant[] = []
+  const line = new Line(parallelOf(top_rate))
+  const window = new Window(Math.floor(top_rate))
   let isServing = false
   let refusals = 0
   let slowing: Promise<void> = Promise.resolve()
-
-  const servable = () => {
-    let waiters = 0
-    for (const { in_flight, waiting } of accounts.values())
-      waiters += Math.max(0, Math.min(waiting.length, parallel - in_flight))
-    return waiters
-  }
-  const takeNext = (): Waiter | undefined => {
-    for (const [key, account] of accounts) {
-      const waiter = account.in_flight < parallel ? account.waiting.shift() : undefined
-      if (!waiter) continue
-      accounts.delete(key)
-      accounts.set(key, account)
-      account.in_flight += 1
-      return waiter
-    }
-    return undefined
-  }
-
-  const waitFor = (start: number) => {
-    const free = granted.length < window ? 0 : (granted[0]?.counted_at ?? 0) + WINDOW_MS
-    return Math.max(start, free) - performance.now()
-  }
-  const noteAnswer = (grant: Grant) => {
-    grant.took = performance.now() - grant.granted_at
-    grant.counted_at =
-      grant.granted_at + grant.took - Math.min(...granted.map(({ took }) => took), grant.took)
-  }
 
   async function grantLease(waiters: number): Promise<void> {
     await slowing
@@ -141,26 +95,23 @@ export function createPace(db: Db, name: string, top_rate: number): Pace {
       return change
     }
     for (const start of starts) {
-      // answers arriving meanwhile shift the time; an unreferenced timer does not keep an idle process alive
-      for (let ms = waitFor(start); ms >= 1; ms = waitFor(start)) await pause(ms, undefined, { ref: false })
-      // this lease used a rate that was refused meanwhile
+      // answers shift the time; the timer keeps no process alive
+      for (let ms = window.waitFor(start); ms >= 1; ms = window.waitFor(start))
+        await pause(ms, undefined, { ref: false })
+      // refused meanwhile
       if (refusals > before) return
-      const waiter = takeNext()
+      const waiter = line.takeNext()
       if (!waiter) return
-      const granted_at = performance.now()
-      const grant: Grant = { granted_at, counted_at: granted_at, took: Infinity }
-      if (granted.push(grant) > window) granted.shift()
-      waiter.start({ refused }, grant)
+      waiter.start({ refused }, window.grant())
     }
   }
   async function serve(): Promise<void> {
     if (isServing) return
     isServing = true
     try {
-      for (let waiters = servable(); waiters > 0; waiters = servable()) await grantLease(waiters)
+      for (let waiters = line.servable(); waiters > 0; waiters = line.servable()) await grantLease(waiters)
     } catch (error) {
-      const all = [...accounts.values()].flatMap(({ waiting }) => waiting.splice(0))
-      for (const waiter of all) waiter.fail(error)
+      line.failAll(error)
     } finally {
       isServing = false
     }
@@ -168,12 +119,56 @@ export function createPace(db: Db, name: string, top_rate: number): Pace {
   return {
     async run(key, signal, work) {
       signal?.throwIfAborted()
-      const account = accounts.get(key) ?? { in_flight: 0, waiting: [] }
-      accounts.set(key, account)
-      const forget = () => {
-        if (account.in_flight === 0 && account.waiting.length === 0) accounts.delete(key)
+      const entered = line.enter(key, signal)
+      void serve()
+      const [permit, grant] = await entered
+      try {
+        return await work(permit)
+      } finally {
+        window.noteAnswer(grant)
+        line.leave(key)
+        void serve()
       }
-      const [permit, grant] = await new Promise<[Permit, Grant]>((resolve, reject) => {
+    },
+  }
+}
+
+/** Who waits, by account; idle accounts are forgotten. */
+class Line {
+  readonly #parallel: number
+  /** In turn: one that got a permit moves to the end. */
+  readonly #accounts = new Map<string, Account>()
+
+  constructor(parallel: number) {
+    this.#parallel = parallel
+  }
+
+  /** How many could start now. */
+  servable(): number {
+    let waiters = 0
+    for (const { in_flight, waiting } of this.#accounts.values())
+      waiters += Math.max(0, Math.min(waiting.length, this.#parallel - in_flight))
+    return waiters
+  }
+
+  takeNext(): Waiter | undefined {
+    for (const [key, account] of this.#accounts) {
+      const waiter = account.in_flight < this.#parallel ? account.waiting.shift() : undefined
+      if (!waiter) continue
+      this.#accounts.delete(key)
+      this.#accounts.set(key, account)
+      account.in_flight += 1
+      return waiter
+    }
+    return undefined
+  }
+
+  /** Call `leave` when the work is over. */
+  async enter(key: string, signal: AbortSignal | undefined): Promise<[Permit, Grant]> {
+    const account = this.#accounts.get(key) ?? { in_flight: 0, waiting: [] }
+    this.#accounts.set(key, account)
+    try {
+      return await new Promise((resolve, reject) => {
         const giveUp = () => {
           account.waiting = account.waiting.filter((other) => other !== waiter)
           reject(signal?.reason as Error)
@@ -187,26 +182,63 @@ export function createPace(db: Db, name: string, top_rate: number): Pace {
         }
         signal?.addEventListener('abort', giveUp, { once: true })
         account.waiting.push(waiter)
-        void serve()
-      }).catch((error: unknown) => {
-        forget()
-        throw error
       })
-      try {
-        return await work(permit)
-      } finally {
-        noteAnswer(grant)
-        account.in_flight -= 1
-        forget()
-        void serve()
-      }
-    },
+    } catch (error) {
+      this.#forgetIdle(key)
+      throw error
+    }
+  }
+
+  leave(key: string): void {
+    const account = this.#accounts.get(key)
+    if (account) account.in_flight -= 1
+    this.#forgetIdle(key)
+  }
+
+  failAll(error: unknown): void {
+    const all = [...this.#accounts.values()].flatMap(({ waiting }) => waiting.splice(0))
+    for (const waiter of all) waiter.fail(error)
+  }
+
+  #forgetIdle(key: string): void {
+    const account = this.#accounts.get(key)
+    if (account?.in_flight === 0 && account.waiting.length === 0) this.#accounts.delete(key)
+  }
+}
+
+/** The latest, oldest first; as many as a window allows. */
+class Window {
+  readonly #most: number
+  readonly #granted: Grant[] = []
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Until it fits into the window. */
+  waitFor(start: number): number {
+    const [oldest] = this.#granted
+    const free = this.#granted.length < this.#most ? 0 : (oldest?.counted_at ?? 0) + WINDOW_MS
+    return Math.max(start, free) - performance.now()
+  }
+
+  grant(): Grant {
+    const granted_at = performance.now()
+    const grant: Grant = { granted_at, counted_at: granted_at, took: Infinity }
+    if (this.#granted.push(grant) > this.#most) this.#granted.shift()
+    return grant
+  }
+
+  noteAnswer(grant: Grant): void {
+    grant.took = performance.now() - grant.granted_at
+    const quickest = Math.min(...this.#granted.map(({ took }) => took), grant.took)
+    grant.counted_at = grant.granted_at + grant.took - quickest
   }
 }
 
 type PaceRow = Rate & { readonly version: number; readonly wait_ms: number; readonly is_quiet: boolean }
 
-/** @returns the earliest time of each leased permit, by this process's `performance.now()` */
+/** @returns earliest times by `performance.now()` */
 async function leasePermits(
   db: Db,
   name: string,
@@ -214,7 +246,7 @@ async function leasePermits(
   count: number,
 ): Promise<{ readonly starts: readonly number[]; readonly row: PaceRow }> {
   const start = startRate(top_rate)
-  // after a change of the configured top rate, what was learnt under the old one is discarded
+  // another top rate discards what was learnt
   const { rows } = await sql<PaceRow>`
     insert into paces as p (name, top_rate, rate, safe_rate, probe_seconds, version, changed_at, next_at)
     values (${name}, ${top_rate}, ${start.rate}, ${start.safe_rate}, ${start.probe_seconds}, 0, clock_timestamp(),
@@ -235,7 +267,7 @@ async function leasePermits(
   return { starts: Array.from({ length: count }, (_, i) => first + (i * 1000) / row.rate), row }
 }
 
-/** Compare-and-set by `version`: refusals of concurrent requests at the same rate count as one. */
+/** By `version`: concurrent refusals count as one. */
 async function changeRate(
   db: Db,
   name: string,

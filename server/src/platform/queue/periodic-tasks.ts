@@ -1,42 +1,32 @@
-/**
- * Periodic tasks: periodic checks of rows by every worker process, such as orphans to recover or work that has become due. Nearly
- * everything they could find starts with a notification to the nodes – a job, a letter, a change, a node's death – so
- * without notifications they run rarely, and an idle installation hardly queries its database.
- */
+/** Checks of rows by every worker. What they find mostly comes with a notification, so without they run rarely. */
 import { MINUTE_MS } from '../values/clock.ts'
 import { withLogFields, type Log } from '../process/log.ts'
 import type { Metrics } from '../http/metrics.ts'
 
-/** `run` must be cheap and safe to run concurrently on several nodes. */
+/** `run`: cheap, on several nodes at once. */
 export type PeriodicTask = {
   readonly name: string
   readonly every_ms: number
   readonly run: () => Promise<void>
-  /** Interval without notifications, for work that becomes due only by the clock and is therefore not announced. */
+  /** For work due by the clock alone. */
   readonly idle_ms?: number
-  /** Acts on the deaths of processes: not run until those that only lost their connection have returned. */
+  /** Waits until processes that lost their connection have returned. */
   readonly counts_deaths?: true
 }
 
-/**
- * How long periodic tasks keep their own interval after the last notification: longer than any running work goes
- * without one (a slice of a language model's answers is the longest), and longer than it takes to free the
- * claims of this process's predecessor.
- */
+/** After a notification; longer than running work goes without one. */
 const AWAKE_MS = MINUTE_MS
-/** Interval of most periodic tasks without notifications: then they can only find lost notifications. */
+/** Then only lost notifications can be found. */
 const IDLE_MS = 600_000
-/** Delay between the starts of periodic tasks: all at once would take every connection of the pool, and requests would wait. */
+/** All at once would take every connection. */
 const APART_MS = 30
 
 export type PeriodicTasks = {
-  /** A notification arrived: idle periodic tasks run soon, and all keep their own interval for a while. */
+  /** Idle ones run soon, all keep their interval for a while. */
   wake(): void
-  /** Stops the timers and waits for running periodic tasks. */
   stop(): Promise<void>
 }
 
-/** Starts the periodic tasks shortly after one another, then runs each at its interval. */
 export function startPeriodicTasks(
   tasks: readonly PeriodicTask[],
   log: Log,
@@ -56,7 +46,7 @@ export function startPeriodicTasks(
   }
 }
 
-/** Runs one periodic task repeatedly; runs never overlap. */
+/** Runs never overlap. */
 function repeat(
   { name, every_ms, run, idle_ms = Math.max(every_ms, IDLE_MS) }: PeriodicTask,
   apart_ms: number,
@@ -64,7 +54,7 @@ function repeat(
   log: Log,
   metrics: Metrics,
 ) {
-  /** Whether the current timer has the idle interval. */
+  /** The timer's interval is the idle one. */
   let isIdle = false
   let stopped = false
   const look = async () => {
@@ -89,7 +79,7 @@ function repeat(
   let timer: NodeJS.Timeout | undefined = setTimeout(next, apart_ms)
   return {
     wake() {
-      // a running periodic task chooses its next interval when it ends, and is awake then
+      // a running one is awake when it ends
       if (timer === undefined || !isIdle) return
       isIdle = false
       clearTimeout(timer)

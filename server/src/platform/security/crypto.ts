@@ -1,4 +1,3 @@
-/** Secrets at rest and one-way hashes. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -14,29 +13,20 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 export type KeyRing = {
-  /**
-   * AES-256-GCM; layout: version, key id, iv, tag, ciphertext. `context` is authenticated, so a value
-   * cannot be moved to another row.
-   */
+  /** AES-256-GCM: version, key id, iv, tag, ciphertext. `context` binds it to its row. */
   seal(plain: string | Buffer, context: string): Buffer
   open(sealed: Buffer, context: string): Buffer
-  /**
-   * Keyed hash (HMAC), 16 bytes: equal values have equal marks within a context; without the key values
-   * cannot be found by brute force.
-   */
+  /** HMAC, 16 bytes: equal values are equal within a context, and cannot be guessed without the key. */
   mark(value: string, context: string): Buffer
-  /** Identifies the key that seals and marks; marks made with another key must be recomputed. */
+  /** Of the sealing key; other keys' marks are recomputed. */
   readonly key_name: string
-  /** Of all keys, in the order of DATA_KEYS. */
+  /** In the order of DATA_KEYS. */
   readonly key_names: readonly string[]
 }
 
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
 
-/**
- * The first key seals; every key opens. A new key is added behind on every node before it is put in front: nodes without it
- * could not open what it seals. Keys are 32 bytes.
- */
+/** The first seals, all open. Add a new one behind on every node before putting it in front. 32 bytes each. */
 export function createKeyRing(keys: readonly Buffer[]): KeyRing {
   const [current] = keys
   if (!current) throw new Error('at least one data key is needed')
@@ -69,7 +59,7 @@ export function createKeyRing(keys: readonly Buffer[]): KeyRing {
 
 export const sha256 = (value: string | Buffer): Buffer => createHash('sha256').update(value).digest()
 
-/** Hash of JSON-like content: keys are sorted, so their order does not change it. */
+/** Whatever the order of keys. */
 export function contentHash(value: unknown): string {
   const canonical = JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -82,7 +72,7 @@ export function contentHash(value: unknown): string {
     .slice(0, 32)
 }
 
-/** 256 bits, URL-safe: refresh tokens, reset links, OAuth states. */
+/** 256 bits, URL-safe. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 export const hmac = (secret: string, value: string): string =>

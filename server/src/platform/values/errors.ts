@@ -1,13 +1,10 @@
-/**
- * Refusals: the only way domain code rejects a request, by an error code of the contract, never by
- * a status or a transport error.
- */
+/** Domain code rejects by an error code of the contract only. */
 import { errorMessage, type ErrorCode } from '@rezumetr/contracts/errors'
 import { inTime } from './plural.ts'
 
 export type RefusalExtras = Readonly<Record<string, unknown>> & { readonly message?: string }
 
-/** The message for the caller; for a limit it includes when the limit ends. */
+/** With the end of a limit. */
 export function refusalMessage(code: ErrorCode, extras: RefusalExtras): string {
   if (extras.message !== undefined) return extras.message
   const wait = extras['retry_after']
@@ -19,7 +16,7 @@ export function refusalMessage(code: ErrorCode, extras: RefusalExtras): string {
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
-  /** Becomes `detail` of the answer; must contain nothing the caller may not see. */
+  /** `detail` of the answer, which the caller sees. */
   readonly extras: RefusalExtras
 
   constructor(code: ErrorCode, extras: RefusalExtras = {}) {
@@ -29,10 +26,10 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('LIMIT_EXCEEDED', { used, limit })`; `message` replaces the code's standard text. */
+/** `message` replaces the standard text. */
 export const refuse = (code: ErrorCode, extras?: RefusalExtras): Refusal => new Refusal(code, extras)
 
-/** The words of any error, for the operator's commands; that of a host with several addresses has none of its own. */
+/** For the operator; hosts with several addresses have none of their own. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -1,20 +1,19 @@
-/** Compression of texts before encryption: encrypted bytes can be compressed neither by PostgreSQL nor in a backup. */
+/** Compresses before encryption. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 export type Packing = {
   readonly pack: (text: string) => Buffer
-  /** @throws RangeError when the unpacked size exceeds the limit */
+  /** @throws RangeError beyond the limit */
   readonly unpack: (bytes: Buffer) => string
 }
 
-/** First byte of compressed data; a text that is too large to compress begins with another one. */
+/** Of compressed data; larger texts begin otherwise. */
 const PACKED = 1
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Deflate, because zstd with a dictionary is no smaller for short texts, and Node's brotli supports no dictionary.
- * @param dictionary what most texts have in common, the most common last. Must never change:
- * stored data is unpacked with it
+ * Deflate: zstd is no smaller, Node's brotli has no dictionary.
+ * @param dictionary common parts, the most common last; must never change
  */
 export const createPacking = (dictionary: Buffer): Packing => ({
   pack(text) {

@@ -1,15 +1,14 @@
-/** `['отклик', 'отклика', 'откликов']`: the forms after 1, 2 and 5. */
+/** After 1, 2 and 5. */
 export type Forms = readonly [one: string, few: string, many: string]
 
 const rules = new Intl.PluralRules('ru')
 
-/** The form of a Russian noun after a whole number. */
 export function plural(count: number, [one, few, many]: Forms): string {
   const rule = rules.select(count)
   return rule === 'one' ? one : rule === 'few' ? few : many
 }
 
-/** «через 40 секунд», «через минуту», «через 2 часа»: rounded up. */
+/** «через минуту», «через 2 часа»: rounded up. */
 export function inTime(seconds: number): string {
   const [count, forms]: [number, Forms] =
     seconds < 60

@@ -1,9 +1,7 @@
-/** One spelling for names and titles: imports store it, searches look for it. */
-
-/** Soft hyphens, zero-width spaces and direction marks; a joiner holds an emoji together. */
+/** Soft hyphens, zero-width spaces, direction marks; a joiner holds emoji. */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** A text shown on one line, without what would hide it from a search or turn the text beside it around. */
+/** One line, without what hides it from a search or turns text around. */
 export const oneLine = (value: string | null | undefined): string | null =>
   value
     ?.normalize('NFC')
@@ -11,6 +9,6 @@ export const oneLine = (value: string | null | undefined): string | null =>
     .replace(INVISIBLE, '')
     .trim() || null
 
-/** As `oneLine`; «Салтыков – Щедрин» is found as «Салтыков-Щедрин», and is one word. */
+/** «Салтыков – Щедрин» is found as «Салтыков-Щедрин». */
 export const oneName = (value: string | null | undefined): string | null =>
   oneLine(value)?.replace(/(?<=\p{L})\s*[-\u2010-\u2015\u2212]\s*(?=\p{L})/gu, '-') ?? null

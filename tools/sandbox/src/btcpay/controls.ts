@@ -1,15 +1,4 @@
-/**
- * Test controls of the crypto store, JSON in and out, below `/__sandbox/btcpay`:
- *
- *   GET  /invoices                      {items}: all invoices in their current state
- *   POST /invoices/:id/pay {value?, confirm = true}: a payment, by default of the full amount and confirmed
- *   POST /invoices/:id/confirm · /expire · /invalidate
- *   POST /invoices/:id/falsify {…}      overwrites stored fields of the invoice
- *   POST /webhooks                      {lost?, times?, delay_ms?, speed?}: delivery of the next webhooks
- *   GET  /webhooks                      {items}: deliveries with the status of the product's answer
- *   POST /notify {raw, signature?}      sends any text with a valid signature, the given one, or none (null) → {status}
- *   POST /reset                         removes all data
- */
+/** Test controls of the crypto store below `/__sandbox/btcpay`, JSON in and out; tools/sandbox/README.md lists them. */
 import type { FastifyInstance } from 'fastify'
 import { PLAIN, type BtcpayNotifier } from './notifier.ts'
 import { BtcpayError } from './shapes.ts'

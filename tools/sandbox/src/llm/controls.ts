@@ -1,13 +1,4 @@
-/**
- * Test controls of the language model, JSON in and out, below `/__sandbox/llm`:
- *
- *   GET    /          {asked, answered, cut, refused, most_parallel, active, tokens, calls: [{asked, answered, cut, refused}]}
- *   POST   /          {latency_ms?, max_parallel?, retry_after?, supports?: ['json_schema', 'json_object', 'tools', 'functions'],
- *                     rejects?: ['temperature', …]}
- *   POST   /faults    {kind, times = 1, after = 0, retry_after = 1}: faults of the next answers, see `llmFaults`
- *   GET    /prompts   {items: [{system, user, headers, parameters}]}: the prompts received, without API keys
- *   DELETE /calls     clears counters and prompts · DELETE / resets everything
- */
+/** Test controls of the language model below `/__sandbox/llm`, JSON in and out; tools/sandbox/README.md lists them. */
 import type { FastifyInstance } from 'fastify'
 import { llmFaults, llmFeatures, type Llm } from './model.ts'
 

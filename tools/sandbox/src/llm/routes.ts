@@ -48,80 +48,97 @@ function featureOf(body: Body): LlmFeature | null {
   return body['functions'] === undefined ? null : 'functions'
 }
 
-async function complete(
-  llm: Llm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  dialect: 'openai' | 'gigachat',
-): Promise<unknown> {
+type Dialect = 'openai' | 'gigachat'
+type Question = {
+  readonly body: Body
+  readonly system: string
+  readonly user: string
+  readonly feature: LlmFeature | null
+  readonly dialect: Dialect
+  /** Everything but the messages. */
+  readonly parameters: Body
+}
+type Call = ReturnType<Llm['callOf']>
+
+function readQuestion(request: FastifyRequest, dialect: Dialect): Question {
   const body = bodyOf(request.body)
   const messages = Array.isArray(body['messages']) ? body['messages'].map(bodyOf) : []
   const said = (role: string): string => {
     const content = messages.find((message) => message['role'] === role)?.['content']
     return typeof content === 'string' ? content : ''
   }
-  const system = said('system')
-  const user = said('user')
-  const refuse = (status: number, message: string) =>
-    reply
+  const { messages: _, ...parameters } = body
+  return { body, system: said('system'), user: said('user'), feature: featureOf(body), dialect, parameters }
+}
+
+/** Why the vendor would not accept the request. */
+function refusalOf(
+  llm: Llm,
+  { system, user, feature, dialect, parameters }: Question,
+  key: string | undefined,
+): readonly [status: number, message: string] | null {
+  if (dialect === 'openai' && key !== undefined && key !== `Bearer ${SANDBOX_LLM_KEY}`)
+    return [401, 'Incorrect API key provided']
+  if (system === '' || user === '') return [400, 'messages: a system and a user message are expected']
+  if (feature !== null && !llm.supports.has(feature))
+    return [400, `'${feature}' is not supported: response_format, tools or functions`]
+  if (dialect === 'gigachat' && parameters['temperature'] === 0)
+    return [422, 'Invalid params: temperature must be in range (0, +inf)']
+  const rejected = llm.rejects.find((name) => name in parameters)
+  if (rejected === undefined) return null
+  return dialect === 'gigachat'
+    ? [422, `Invalid params: ${rejected}`]
+    : [400, `Unsupported parameter: '${rejected}' is not supported with this model.`]
+}
+
+/** Why a request that is accepted is not worked on now. */
+function limitOf(llm: Llm, fault: LlmFault | null): { message: string; type: string; code: string } | null {
+  if (fault?.kind === 'no_funds') {
+    const message = 'You exceeded your current quota, please check your plan and billing details.'
+    return { message, type: 'insufficient_quota', code: 'insufficient_quota' }
+  }
+  if (llm.active < llm.max_parallel && fault?.kind !== 'rate_limit') return null
+  const message = 'Rate limit reached. To increase it, add a payment method: /account/billing'
+  return { message, type: 'requests', code: 'rate_limit_exceeded' }
+}
+
+async function complete(
+  llm: Llm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dialect: Dialect,
+): Promise<unknown> {
+  const question = readQuestion(request, dialect)
+  const [status, message = ''] = refusalOf(llm, question, request.headers.authorization) ?? []
+  if (status !== undefined)
+    return reply
       .code(status)
       .send(
         dialect === 'gigachat' ? { status, message } : { error: { message, type: 'invalid_request_error' } },
       )
-  const key = request.headers.authorization
-  if (dialect === 'openai' && key !== undefined && key !== `Bearer ${SANDBOX_LLM_KEY}`)
-    return refuse(401, 'Incorrect API key provided')
-  if (system === '' || user === '') return refuse(400, 'messages: a system and a user message are expected')
-  const feature = featureOf(body)
-  if (feature !== null && !llm.supports.has(feature))
-    return refuse(400, `'${feature}' is not supported: response_format, tools or functions`)
-  const { messages: _, ...parameters } = body
-  if (dialect === 'gigachat' && parameters['temperature'] === 0)
-    return refuse(422, 'Invalid params: temperature must be in range (0, +inf)')
-  const rejected = llm.rejects.find((name) => name in parameters)
-  if (rejected !== undefined)
-    return dialect === 'gigachat'
-      ? refuse(422, `Invalid params: ${rejected}`)
-      : refuse(400, `Unsupported parameter: '${rejected}' is not supported with this model.`)
-
+  const { system, user, parameters } = question
   const call = llm.callOf([system, withoutFences(user)])
   const fault = llm.takeFault()
-  if (fault?.kind === 'no_funds') {
+  const limit = limitOf(llm, fault)
+  if (limit) {
     call.refused += 1
-    const message = 'You exceeded your current quota, please check your plan and billing details.'
-    const kind = 'insufficient_quota'
-    return reply.code(429).send({ error: { message, type: kind, param: null, code: kind } })
-  }
-  if (llm.active >= llm.max_parallel || fault?.kind === 'rate_limit') {
-    call.refused += 1
-    return reply
-      .header('retry-after', String(fault?.retry_after ?? llm.retry_after))
-      .code(429)
-      .send({
-        error: {
-          message: 'Rate limit reached. To increase it, add a payment method: /account/billing',
-          type: 'requests',
-          param: null,
-          code: 'rate_limit_exceeded',
-        },
-      })
+    if (limit.type === 'requests')
+      void reply.header('retry-after', String(fault?.retry_after ?? llm.retry_after))
+    return reply.code(429).send({ error: { ...limit, param: null } })
   }
   call.asked += 1
   llm.active += 1
   llm.most_parallel = Math.max(llm.most_parallel, llm.active)
   const headers = Object.entries(request.headers).filter(([name]) => name !== 'authorization')
-  llm.keep({
-    system,
-    user,
-    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-    parameters,
-  })
+  const shown = Object.fromEntries(headers.map(([name, value]) => [name, String(value)]))
+  llm.keep({ system, user, headers: shown, parameters })
   const gone = new AbortController()
   const onClose = () => gone.abort()
   request.raw.socket.once('close', onClose)
   try {
     await wait(llm.latency_ms, undefined, { signal: gone.signal })
-    return await answer({ body, system, user, feature, dialect, fault, call }, reply, gone.signal)
+    if (fault && (await fail(fault, call, reply, gone.signal))) return reply
+    return answer(question, fault, call, reply)
   } catch {
     // the client disconnected: the generation was aborted and is not charged
     call.cut += 1
@@ -133,38 +150,28 @@ async function complete(
   }
 }
 
-async function answer(
-  question: {
-    readonly body: Body
-    readonly system: string
-    readonly user: string
-    readonly feature: LlmFeature | null
-    readonly dialect: 'openai' | 'gigachat'
-    readonly fault: LlmFault | null
-    readonly call: ReturnType<Llm['callOf']>
-  },
-  reply: FastifyReply,
-  gone: AbortSignal,
-): Promise<unknown> {
-  const { body, system, user, feature, dialect, fault, call } = question
-  switch (fault?.kind) {
+/** @returns whether the fault was the answer */
+async function fail(fault: LlmFault, call: Call, reply: FastifyReply, gone: AbortSignal): Promise<boolean> {
+  const refuse = (status: number, body: object | string): true => {
+    call.refused += 1
+    if (typeof body === 'string') void reply.type('text/html')
+    void reply.code(status).send(body)
+    return true
+  }
+  switch (fault.kind) {
     case 'server_error':
-      call.refused += 1
-      return reply.code(500).send({ error: { message: 'internal error' } })
+      return refuse(500, { error: { message: 'internal error' } })
     case 'unavailable':
-      call.refused += 1
-      return reply.code(503).type('text/html').send('<html><h1>503</h1></html>')
+      return refuse(503, '<html><h1>503</h1></html>')
     case 'wrong_key':
-      call.refused += 1
-      return reply.code(401).send({ error: { message: 'Incorrect API key provided' } })
+      return refuse(401, { error: { message: 'Incorrect API key provided' } })
     case 'html':
-      call.refused += 1
-      return reply.code(200).type('text/html').send('<html><h1>Welcome</h1></html>')
+      return refuse(200, '<html><h1>Welcome</h1></html>')
     case 'reset':
       call.cut += 1
       reply.hijack()
       reply.raw.socket?.destroy()
-      return reply
+      return true
     case 'slow_loris':
       reply.hijack()
       reply.raw.writeHead(200, { 'content-type': 'application/json' })
@@ -172,12 +179,23 @@ async function answer(
         reply.raw.write(' ')
         await wait(50, undefined, { signal: gone })
       }
+    default:
+      return false
   }
+}
+
+function answer(
+  { body, system, user, feature, dialect }: Question,
+  fault: LlmFault | null,
+  call: Call,
+  reply: FastifyReply,
+): object {
   const text = spoil(fault, sayWhat(user, fault))
   const counted = { prompt_tokens: tokensOf(system) + tokensOf(user), completion_tokens: tokensOf(text) }
   reply.raw.once('finish', () => {
     call.answered += 1
   })
+  const isBlocked = dialect === 'gigachat' && fault?.kind === 'refusal'
   return {
     id: randomUUID(),
     object: 'chat.completion',
@@ -185,12 +203,7 @@ async function answer(
     choices: [
       {
         index: 0,
-        finish_reason:
-          fault?.kind === 'truncated'
-            ? 'length'
-            : dialect === 'gigachat' && fault?.kind === 'refusal'
-              ? 'blacklist'
-              : 'stop',
+        finish_reason: fault?.kind === 'truncated' ? 'length' : isBlocked ? 'blacklist' : 'stop',
         message: messageOf(text, feature, fault),
       },
     ],

@@ -1,17 +1,4 @@
-/**
- * Test controls of the shop, JSON in and out, below `/__sandbox/yookassa`:
- *
- *   GET  /payments                {items}: all payments in their current state
- *   POST /payments/:id/succeed    the payer pays · POST /payments/:id/cancel {reason?, party?}: the payment is canceled
- *   POST /refunds                 {payment_id, amount?: "1990.00"}: a refund by the merchant, by default of the full amount
- *   GET  /receipts                {items}: all receipts that offset a prepayment
- *   POST /receipts                {status}: the status of pending receipts and of the next ones, those of payments included
- *   POST /amount                  {payment_id, value}: overwrites the stored amount, to test that the product verifies it
- *   POST /webhooks                {lost?, times?, delay_ms?}: delivery of the next notifications
- *   GET  /webhooks                {items}: deliveries with the status of the product's answer
- *   POST /notify                  sends any body to the product unchanged (forged, repeated, late) → {status}
- *   POST /reset                   removes all data
- */
+/** Test controls of the shop below `/__sandbox/yookassa`, JSON in and out; tools/sandbox/README.md lists them. */
 import type { FastifyInstance } from 'fastify'
 import type { Notifier } from './notifier.ts'
 import { illegal, kopecksOf, ShopError, valueOf } from './shapes.ts'

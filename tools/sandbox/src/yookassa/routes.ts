@@ -14,37 +14,8 @@ export function registerShopApi(
   keys: ShopKeys,
   pageUrl: (request: Pick<FastifyRequest, 'protocol' | 'host'>) => (id: string) => string,
 ): void {
-  app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
-    const failure =
-      error instanceof ShopError
-        ? error
-        : new ShopError(
-            error.statusCode ?? 500,
-            (error.statusCode ?? 500) < 500 ? 'invalid_request' : 'internal_server_error',
-            'Bad request',
-          )
-    if (failure.status >= 500) request.log.error(error)
-    return reply.code(failure.status).send({
-      type: 'error',
-      id: randomUUID(),
-      code: failure.code,
-      description: failure.message,
-      ...(failure.parameter === undefined ? {} : { parameter: failure.parameter }),
-    })
-  })
-  app.setNotFoundHandler(() => {
-    throw new ShopError(404, 'not_found', 'Not found')
-  })
-  const expected = Buffer.from(`Basic ${Buffer.from(`${keys.shopId}:${keys.secret}`).toString('base64')}`)
-  app.addHook('onRequest', async (request) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      throw new ShopError(
-        401,
-        'invalid_credentials',
-        'Error in shopId or secret key. Check their validity. You can reissue the key in the Merchant Profile',
-      )
-  })
+  answerErrors(app)
+  requireKeys(app, keys)
 
   app.post('/payments', async (request) =>
     shop.once(request.headers['idempotence-key'], request.body, () =>
@@ -80,5 +51,37 @@ export function registerShopApi(
     const refund = shop.refunds.get(request.params.id)
     if (!refund) throw new ShopError(404, 'not_found', 'Refund not found', 'refund_id')
     return refund
+  })
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
+    const status = error instanceof ShopError ? error.status : (error.statusCode ?? 500)
+    const code = status < 500 ? 'invalid_request' : 'internal_server_error'
+    const failure = error instanceof ShopError ? error : new ShopError(status, code, 'Bad request')
+    if (status >= 500) request.log.error(error)
+    return reply.code(status).send({
+      type: 'error',
+      id: randomUUID(),
+      code: failure.code,
+      description: failure.message,
+      ...(failure.parameter === undefined ? {} : { parameter: failure.parameter }),
+    })
+  })
+  app.setNotFoundHandler(() => {
+    throw new ShopError(404, 'not_found', 'Not found')
+  })
+}
+
+function requireKeys(app: FastifyInstance, { shopId, secret }: ShopKeys): void {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${shopId}:${secret}`).toString('base64')}`)
+  app.addHook('onRequest', async (request) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new ShopError(
+        401,
+        'invalid_credentials',
+        'Error in shopId or secret key. Check their validity. You can reissue the key in the Merchant Profile',
+      )
   })
 }

@@ -47,194 +47,218 @@ const newId = () => {
   return `${hex.slice(0, 8)}-000f-5${hex.slice(8, 11)}-9000-${hex.slice(8, 20)}`
 }
 
-/** State of the test shop. Changes of a payment trigger notifications. */
-export function createShop(options: { clock: Clock; journal: Journal<ShopFact>; notifier: Notifier }): Shop {
-  const { clock, journal, notifier } = options
-  const payments = new Map<string, Payment>()
-  const refunds = new Map<string, Refund>()
-  const receipts = new Map<string, Receipt>()
-  const keys = new Map<string, Key>()
-  let registration: Receipt['status'] = 'succeeded'
-  const apply = (fact: ShopFact) => {
-    if (fact.type === 'payment') payments.set(fact.payment.id, fact.payment)
-    else if (fact.type === 'refund') refunds.set(fact.refund.id, fact.refund)
-    else if (fact.type === 'receipt') receipts.set(fact.receipt.id, fact.receipt)
-    else keys.set(fact.key.key, fact.key)
-  }
-  for (const fact of journal.past) apply(fact)
-  const commit = (fact: ShopFact) => {
-    journal.append(fact)
-    apply(fact)
-  }
-  const now = () => new Date(clock.now()).toISOString()
+type Parts = { clock: Clock; journal: Journal<ShopFact>; notifier: Notifier }
 
-  function find(id: string): Payment | undefined {
-    const payment = payments.get(id)
-    if (payment?.status === 'pending' && Date.parse(payment.created_at) + HOUR <= clock.now())
-      return end(payment, 'expired_on_confirmation', 'yoo_money')
+/** State of the test shop. Changes of a payment trigger notifications. */
+export const createShop = (parts: Parts): Shop => new ShopState(parts)
+
+class ShopState implements Shop {
+  readonly payments = new Map<string, Payment>()
+  readonly refunds = new Map<string, Refund>()
+  readonly receipts = new Map<string, Receipt>()
+  readonly #parts: Parts
+  readonly #keys = new Map<string, Key>()
+  #registration: Receipt['status'] = 'succeeded'
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    for (const fact of parts.journal.past) this.#apply(fact)
+  }
+
+  once<T extends Answer>(key: unknown, body: unknown, work: () => T): T {
+    if (typeof key !== 'string' || !/^[0-9a-zA-Z+\-_.]{1,64}$/.test(key))
+      throw illegal('Idempotence-Key', 'Idempotence key is missing or illegal')
+    const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+    const known = this.#keys.get(key)
+    const at = this.#parts.clock.now()
+    if (known && at - known.at < DAY) {
+      if (known.hash !== hash) throw illegal('Idempotence-Key', 'Idempotence key duplicated')
+      // the matching hash proves that the key belongs to this operation, hence the type
+      return known.answer as T
+    }
+    const answer = work()
+    this.#commit({ type: 'key', key: { key, hash, at, answer } })
+    return answer
+  }
+
+  create(body: unknown, account: string, pageUrl: (id: string) => string): Payment {
+    const { description, metadata } = fieldsOf(body)
+    const { kopecks, return_url } = checkOrder(body)
+    const id = newId()
+    const payment: Payment = {
+      id,
+      status: 'pending',
+      paid: false,
+      test: true,
+      refundable: false,
+      amount: { value: valueOf(kopecks), currency: 'RUB' },
+      created_at: this.#now(),
+      ...(typeof description === 'string' ? { description } : {}),
+      recipient: { account_id: account, gateway_id: '100700' },
+      metadata: readMetadata(metadata),
+      confirmation: { type: 'redirect', return_url, confirmation_url: pageUrl(id) },
+    }
+    this.#commit({ type: 'payment', payment })
     return payment
   }
-  function pendingOne(id: string): Payment {
-    const payment = find(id)
+
+  find(id: string): Payment | undefined {
+    const payment = this.payments.get(id)
+    if (payment?.status === 'pending' && Date.parse(payment.created_at) + HOUR <= this.#parts.clock.now())
+      return this.#end(payment, 'expired_on_confirmation', 'yoo_money')
+    return payment
+  }
+
+  succeed(id: string, method: string): Payment {
+    const payment = this.#pendingOne(id)
+    const { confirmation: _gone, ...rest } = payment
+    const paid: Payment = {
+      ...rest,
+      status: 'succeeded',
+      paid: true,
+      refundable: true,
+      captured_at: this.#now(),
+      payment_method: { type: method, id: payment.id, saved: false, title: method },
+      receipt_registration: this.#registration,
+    }
+    this.#commit({ type: 'payment', payment: paid })
+    this.#parts.notifier.tell('payment.succeeded', paid)
+    return paid
+  }
+
+  cancel(id: string, reason: string, party: string): Payment {
+    return this.#end(this.#pendingOne(id), reason, party)
+  }
+
+  refund(body: unknown): Refund {
+    const { payment_id, amount } = fieldsOf(body)
+    const payment = typeof payment_id === 'string' ? this.find(payment_id) : undefined
+    if (payment?.status !== 'succeeded') throw illegal('payment_id', 'Payment is not refundable')
+    const kopecks = kopecksOf(fieldsOf(amount)['value'])
+    const before = kopecksOf(payment.refunded_amount?.value) ?? 0
+    const total = kopecksOf(payment.amount.value) ?? 0
+    if (kopecks === null || kopecks <= 0 || before + kopecks > total) throw illegal('amount.value')
+    const refund: Refund = {
+      id: newId(),
+      payment_id: payment.id,
+      status: 'succeeded',
+      amount: { value: valueOf(kopecks), currency: 'RUB' },
+      created_at: this.#now(),
+    }
+    this.#commit({ type: 'refund', refund })
+    this.#commit({
+      type: 'payment',
+      payment: {
+        ...payment,
+        refundable: before + kopecks < total,
+        refunded_amount: { value: valueOf(before + kopecks), currency: 'RUB' },
+      },
+    })
+    this.#parts.notifier.tell('refund.succeeded', refund)
+    return refund
+  }
+
+  addReceipt(body: unknown): Receipt {
+    const { type, payment_id, send, customer, items, settlements } = fieldsOf(body)
+    if (type !== 'payment') throw illegal('type')
+    if (send !== true) throw illegal('send')
+    const payment = typeof payment_id === 'string' ? this.find(payment_id) : undefined
+    if (payment?.status !== 'succeeded') throw illegal('payment_id')
+    const kept = (kopecksOf(payment.amount.value) ?? 0) - (kopecksOf(payment.refunded_amount?.value) ?? 0)
+    checkReceipt({ customer, items }, kept)
+    const list = Array.isArray(settlements) ? settlements.map(fieldsOf) : []
+    const settled = list.reduce((sum, one) => sum + (kopecksOf(fieldsOf(one['amount'])['value']) ?? 0), 0)
+    if (settled !== kept || list.some((one) => one['type'] !== 'prepayment')) throw illegal('settlements')
+    const lines = Array.isArray(items) ? items.map(fieldsOf) : []
+    if (lines.some((item) => item['payment_mode'] !== 'full_payment')) throw illegal('items.payment_mode')
+    const receipt: Receipt = {
+      id: `rt-${newId()}`,
+      type: 'payment',
+      payment_id: payment.id,
+      status: this.#registration,
+      customer,
+      items: lines,
+      settlements: list,
+    }
+    this.#commit({ type: 'receipt', receipt })
+    return receipt
+  }
+
+  receiptsOf(payment_id: string): Receipt[] {
+    const payment = this.payments.get(payment_id)
+    const ofThis = (one: { payment_id: string }) => one.payment_id === payment_id
+    const first = payment?.receipt_registration
+      ? [receiptOf('payment', payment_id, payment, payment.receipt_registration, 'cashless')]
+      : []
+    const back = [...this.refunds.values()]
+      .filter(ofThis)
+      .map((refund) => receiptOf('refund', payment_id, refund, refund.status, 'prepayment'))
+    return [...first, ...back, ...[...this.receipts.values()].filter(ofThis)]
+  }
+
+  register(status: Receipt['status']): void {
+    this.#registration = status
+    for (const payment of this.payments.values())
+      if (payment.receipt_registration === 'pending')
+        this.#commit({ type: 'payment', payment: { ...payment, receipt_registration: status } })
+    for (const receipt of this.receipts.values())
+      if (receipt.status === 'pending') this.#commit({ type: 'receipt', receipt: { ...receipt, status } })
+  }
+
+  clear(): void {
+    this.#registration = 'succeeded'
+    this.#parts.journal.clear()
+    for (const map of [this.receipts, this.payments, this.refunds, this.#keys]) map.clear()
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.now()).toISOString()
+  }
+
+  #apply(fact: ShopFact): void {
+    if (fact.type === 'payment') this.payments.set(fact.payment.id, fact.payment)
+    else if (fact.type === 'refund') this.refunds.set(fact.refund.id, fact.refund)
+    else if (fact.type === 'receipt') this.receipts.set(fact.receipt.id, fact.receipt)
+    else this.#keys.set(fact.key.key, fact.key)
+  }
+
+  #commit(fact: ShopFact): void {
+    this.#parts.journal.append(fact)
+    this.#apply(fact)
+  }
+
+  #pendingOne(id: string): Payment {
+    const payment = this.find(id)
     if (!payment) throw new ShopError(404, 'not_found', 'Payment not found')
     if (payment.status !== 'pending') throw illegal('payment_id', 'Payment is in a final status')
     return payment
   }
-  function end(payment: Payment, reason: string, party: string): Payment {
+
+  #end(payment: Payment, reason: string, party: string): Payment {
     const { confirmation: _gone, ...rest } = payment
     const canceled: Payment = { ...rest, status: 'canceled', cancellation_details: { party, reason } }
-    commit({ type: 'payment', payment: canceled })
-    notifier.tell('payment.canceled', canceled)
+    this.#commit({ type: 'payment', payment: canceled })
+    this.#parts.notifier.tell('payment.canceled', canceled)
     return canceled
   }
+}
 
-  return {
-    payments,
-    refunds,
-    receipts,
-    once(key, body, work) {
-      if (typeof key !== 'string' || !/^[0-9a-zA-Z+\-_.]{1,64}$/.test(key))
-        throw illegal('Idempotence-Key', 'Idempotence key is missing or illegal')
-      const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-      const known = keys.get(key)
-      if (known && clock.now() - known.at < DAY) {
-        if (known.hash !== hash) throw illegal('Idempotence-Key', 'Idempotence key duplicated')
-        // the matching hash proves that the key belongs to this operation, hence the type
-        return known.answer as ReturnType<typeof work>
-      }
-      const answer = work()
-      commit({ type: 'key', key: { key, hash, at: clock.now(), answer } })
-      return answer
-    },
-    create(body, account, pageUrl) {
-      const { amount, capture, confirmation, description, metadata, receipt } = fieldsOf(body)
-      const { value, currency } = fieldsOf(amount)
-      const kopecks = kopecksOf(value)
-      if (kopecks === null || kopecks <= 0) throw illegal('amount.value')
-      if (currency !== 'RUB') throw illegal('amount.currency')
-      if (capture !== true) throw illegal('capture', 'The stand-in takes one-stage payments only')
-      const { type, return_url } = fieldsOf(confirmation)
-      if (type !== 'redirect') throw illegal('confirmation.type')
-      if (typeof return_url !== 'string' || !URL.canParse(return_url) || return_url.length > 2048)
-        throw illegal('confirmation.return_url')
-      if (description !== undefined && (typeof description !== 'string' || description.length > 128))
-        throw illegal('description')
-      checkReceipt(receipt, kopecks)
-      const id = newId()
-      const payment: Payment = {
-        id,
-        status: 'pending',
-        paid: false,
-        test: true,
-        refundable: false,
-        amount: { value: valueOf(kopecks), currency: 'RUB' },
-        created_at: now(),
-        ...(typeof description === 'string' ? { description } : {}),
-        recipient: { account_id: account, gateway_id: '100700' },
-        metadata: readMetadata(metadata),
-        confirmation: { type: 'redirect', return_url, confirmation_url: pageUrl(id) },
-      }
-      commit({ type: 'payment', payment })
-      return payment
-    },
-    find,
-    succeed(id, method) {
-      const payment = pendingOne(id)
-      const { confirmation: _gone, ...rest } = payment
-      const paid: Payment = {
-        ...rest,
-        status: 'succeeded',
-        paid: true,
-        refundable: true,
-        captured_at: now(),
-        payment_method: { type: method, id: payment.id, saved: false, title: method },
-        receipt_registration: registration,
-      }
-      commit({ type: 'payment', payment: paid })
-      notifier.tell('payment.succeeded', paid)
-      return paid
-    },
-    cancel: (id, reason, party) => end(pendingOne(id), reason, party),
-    refund(body) {
-      const { payment_id, amount } = fieldsOf(body)
-      const payment = typeof payment_id === 'string' ? find(payment_id) : undefined
-      if (payment?.status !== 'succeeded') throw illegal('payment_id', 'Payment is not refundable')
-      const kopecks = kopecksOf(fieldsOf(amount)['value'])
-      const before = kopecksOf(payment.refunded_amount?.value) ?? 0
-      const total = kopecksOf(payment.amount.value) ?? 0
-      if (kopecks === null || kopecks <= 0 || before + kopecks > total) throw illegal('amount.value')
-      const refund: Refund = {
-        id: newId(),
-        payment_id: payment.id,
-        status: 'succeeded',
-        amount: { value: valueOf(kopecks), currency: 'RUB' },
-        created_at: now(),
-      }
-      commit({ type: 'refund', refund })
-      commit({
-        type: 'payment',
-        payment: {
-          ...payment,
-          refundable: before + kopecks < total,
-          refunded_amount: { value: valueOf(before + kopecks), currency: 'RUB' },
-        },
-      })
-      notifier.tell('refund.succeeded', refund)
-      return refund
-    },
-    addReceipt(body) {
-      const { type, payment_id, send, customer, items, settlements } = fieldsOf(body)
-      if (type !== 'payment') throw illegal('type')
-      if (send !== true) throw illegal('send')
-      const payment = typeof payment_id === 'string' ? find(payment_id) : undefined
-      if (payment?.status !== 'succeeded') throw illegal('payment_id')
-      const kept = (kopecksOf(payment.amount.value) ?? 0) - (kopecksOf(payment.refunded_amount?.value) ?? 0)
-      checkReceipt({ customer, items }, kept)
-      const list = Array.isArray(settlements) ? settlements.map(fieldsOf) : []
-      const settled = list.reduce((sum, one) => sum + (kopecksOf(fieldsOf(one['amount'])['value']) ?? 0), 0)
-      if (settled !== kept || list.some((one) => one['type'] !== 'prepayment')) throw illegal('settlements')
-      const lines = Array.isArray(items) ? items.map(fieldsOf) : []
-      if (lines.some((item) => item['payment_mode'] !== 'full_payment')) throw illegal('items.payment_mode')
-      const receipt: Receipt = {
-        id: `rt-${newId()}`,
-        type: 'payment',
-        payment_id: payment.id,
-        status: registration,
-        customer,
-        items: lines,
-        settlements: list,
-      }
-      commit({ type: 'receipt', receipt })
-      return receipt
-    },
-    receiptsOf(payment_id) {
-      const payment = payments.get(payment_id)
-      const ofThis = (one: { payment_id: string }) => one.payment_id === payment_id
-      const first = payment?.receipt_registration
-        ? [receiptOf('payment', payment_id, payment, payment.receipt_registration, 'cashless')]
-        : []
-      const back = [...refunds.values()]
-        .filter(ofThis)
-        .map((refund) => receiptOf('refund', payment_id, refund, refund.status, 'prepayment'))
-      return [...first, ...back, ...[...receipts.values()].filter(ofThis)]
-    },
-    register(status) {
-      registration = status
-      for (const payment of payments.values())
-        if (payment.receipt_registration === 'pending')
-          commit({ type: 'payment', payment: { ...payment, receipt_registration: status } })
-      for (const receipt of receipts.values())
-        if (receipt.status === 'pending') commit({ type: 'receipt', receipt: { ...receipt, status } })
-    },
-    clear() {
-      registration = 'succeeded'
-      receipts.clear()
-      journal.clear()
-      payments.clear()
-      refunds.clear()
-      keys.clear()
-    },
-  }
+/** @throws ShopError naming the first field that the shop would refuse */
+function checkOrder(body: unknown): { kopecks: number; return_url: string } {
+  const { amount, capture, confirmation, description, receipt } = fieldsOf(body)
+  const { value, currency } = fieldsOf(amount)
+  const kopecks = kopecksOf(value)
+  if (kopecks === null || kopecks <= 0) throw illegal('amount.value')
+  if (currency !== 'RUB') throw illegal('amount.currency')
+  if (capture !== true) throw illegal('capture', 'The stand-in takes one-stage payments only')
+  const { type, return_url } = fieldsOf(confirmation)
+  if (type !== 'redirect') throw illegal('confirmation.type')
+  if (typeof return_url !== 'string' || !URL.canParse(return_url) || return_url.length > 2048)
+    throw illegal('confirmation.return_url')
+  if (description !== undefined && (typeof description !== 'string' || description.length > 128))
+    throw illegal('description')
+  checkReceipt(receipt, kopecks)
+  return { kopecks, return_url }
 }
 
 /** The receipt that the shop makes by itself for a payment or a refund. */

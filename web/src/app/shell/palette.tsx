@@ -1,4 +1,5 @@
 import type { FoundCandidate } from '@rezumetr/contracts/vacancies/workspace'
+import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { LEAST_SEARCH } from '@rezumetr/contracts/vacancies/workspace'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -40,6 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const offered = vacanciesFor(wish, vacancies)
   const found = useFound(wish)
   const themeLabel = isDark ? 'Светлая тема' : 'Тёмная тема'
+  const isThemeFound = hasWords(themeLabel, wish)
   return (
     <Dialog
       open
@@ -81,30 +83,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
               )()
             }
           />
-          {offered.length > 0 && (
-            <Group heading="Вакансии">
-              {offered.map((vacancy) => (
-                <Item
-                  key={vacancy.id}
-                  value={`vacancy ${vacancy.id}`}
-                  icon={<Briefcase aria-hidden />}
-                  aside={
-                    vacancy.status === 'archived'
-                      ? 'в архиве'
-                      : vacancy.new_applications_count > 0
-                        ? `новых: ${formatNumber(vacancy.new_applications_count)}`
-                        : null
-                  }
-                  onSelect={go(() =>
-                    navigate({ to: '/vacancies/$vacancyId', params: { vacancyId: vacancy.id }, search: {} }),
-                  )}
-                >
-                  {vacancy.name}
-                </Item>
-              ))}
-            </Group>
-          )}
-          {(places.length > 0 || hasWords(themeLabel, wish)) && (
+          {offered.length > 0 && <Vacancies offered={offered} go={go} />}
+          {(places.length > 0 || isThemeFound) && (
             <Group heading="Страницы и действия">
               {places.map(({ label, to }) => (
                 <Item
@@ -116,7 +96,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   {label}
                 </Item>
               ))}
-              {hasWords(themeLabel, wish) && (
+              {isThemeFound && (
                 <Item
                   value="theme"
                   icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
@@ -130,6 +110,29 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </Command.List>
       </Command>
     </Dialog>
+  )
+}
+
+function Vacancies({ offered, go }: { offered: readonly Vacancy[]; go: (act: () => unknown) => () => void }) {
+  const navigate = useNavigate()
+  const asideOf = ({ status, new_applications_count: fresh }: Vacancy) =>
+    status === 'archived' ? 'в архиве' : fresh > 0 ? `новых: ${formatNumber(fresh)}` : null
+  return (
+    <Group heading="Вакансии">
+      {offered.map((vacancy) => (
+        <Item
+          key={vacancy.id}
+          value={`vacancy ${vacancy.id}`}
+          icon={<Briefcase aria-hidden />}
+          aside={asideOf(vacancy)}
+          onSelect={go(() =>
+            navigate({ to: '/vacancies/$vacancyId', params: { vacancyId: vacancy.id }, search: {} }),
+          )}
+        >
+          {vacancy.name}
+        </Item>
+      ))}
+    </Group>
   )
 }
 

@@ -87,12 +87,7 @@ export function CandidateActions({
         </div>
       ) : (
         // a pending step is shown in the list below
-        !open && (
-          <p className="text-[13px] text-pretty text-muted">
-            {place && `На HH.ru: ${place}. `}
-            {application.blocked}
-          </p>
-        )
+        !open && <Blocked place={place} reason={application.blocked} />
       )}
       {(history.data ?? []).length > 0 && (
         <ul aria-live="polite" className="grid gap-1 text-[13px] text-muted">
@@ -123,3 +118,10 @@ export function CandidateActions({
     </section>
   )
 }
+
+const Blocked = ({ place, reason }: { place: string | null; reason: string }) => (
+  <p className="text-[13px] text-pretty text-muted">
+    {place && `На HH.ru: ${place}. `}
+    {reason}
+  </p>
+)

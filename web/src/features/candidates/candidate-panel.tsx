@@ -148,16 +148,7 @@ function Card({
         >
           <ChevronDown aria-hidden className="size-4" />
         </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="size-8! max-sm:hidden"
-          aria-label="Печать карточки"
-          title="Печать"
-          onClick={() => window.print()}
-        >
-          <Printer aria-hidden className="size-4" />
-        </Button>
+        <PrintButton />
         <CloseButton label="Закрыть карточку" title="Esc" onClose={review.close} />
       </div>
       <div className="grid flex-1 grid-cols-1 content-start gap-4 p-4">
@@ -195,6 +186,19 @@ function Card({
     </div>
   )
 }
+
+const PrintButton = () => (
+  <Button
+    variant="ghost"
+    size="icon"
+    className="size-8! max-sm:hidden"
+    aria-label="Печать карточки"
+    title="Печать"
+    onClick={() => window.print()}
+  >
+    <Printer aria-hidden className="size-4" />
+  </Button>
+)
 
 function Head({
   result,

@@ -1,3 +1,4 @@
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { areCharacterKeysOn } from '../../ui/keyboard/character-keys.ts'
@@ -46,38 +47,22 @@ function useReadAhead(id: string | null) {
   }, [id, cache])
 }
 
-/**
- * Keyboard review of candidates: the current row, the open card and the commands of the keys. The open card is part of the URL and
- * belongs to the caller; the current row is state of this hook.
- */
-export function useReview({
-  ids,
-  candidate,
-  onCandidate,
-  onMore,
-  onPast,
-  searchField,
-}: {
+type Place = {
   ids: readonly string[]
   candidate: string | null
   /** Must be the same function while the rest of the URL does not change. */
   onCandidate: (id: string | null) => void
   /** The end of what is loaded was reached. */
-  onMore?: () => void
+  onMore?: (() => void) | undefined
   /** A step went beyond the list. */
-  onPast?: (by: 1 | -1) => void
-  searchField?: RefObject<HTMLInputElement | null>
-}) {
+  onPast?: ((by: 1 | -1) => void) | undefined
+}
+
+/** Where the review stands, the open card or the row of the keys, and the steps from there. */
+function usePosition({ ids, candidate, onCandidate, onMore, onPast }: Place) {
   const [cursor, setCursor] = useState<string | null>(null)
-  const [helpOpen, setHelpOpen] = useState(false)
-  const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
-  const { set: setDecision } = useDecision()
-  const undo = useRef<(() => boolean) | null>(null)
-  /** The result whose note gets the focus once its card is loaded. */
-  const noteOf = useRef<string | null>(null)
   /** The row that gets the focus of a step without an open card once it is in the page. */
   const awaited = useRef<string | null>(null)
-  const current = candidate ?? cursor
   /** The last list that contained the open card: decisions may remove it and its neighbours. */
   const stood = useRef<{ id: string; ids: readonly string[] } | null>(null)
   useEffect(() => {
@@ -102,10 +87,6 @@ export function useReview({
     onCandidate(null)
     if (candidate) focusRow(candidate)
   }
-  /** Escape closes the topmost layer: the resume in the card, then the card. */
-  function dismiss() {
-    if (!press('Escape')) close()
-  }
   function stand(id: string) {
     setCursor(id)
     // a page may come when the user is elsewhere already
@@ -125,49 +106,54 @@ export function useReview({
     if (candidate !== null) onCandidate(id)
     return true
   }
-  function decide(verdict: Extract<Command, { name: 'decide' }>['verdict']) {
-    if (detail) undo.current = setDecision(detail, verdict)
-  }
-  /** Focuses the note of the current candidate once its card is open and loaded. */
-  function writeNote(): boolean {
-    if (current === null) return false
-    noteOf.current = current
-    if (candidate === null) open(current)
-    return true
-  }
-  /** Returns whether the command had an effect. */
-  function run(command: Command): boolean {
-    switch (command.name) {
-      case 'next':
-        return step(1)
-      case 'previous':
-        return step(-1)
-      case 'open':
-        if (candidate !== null || cursor === null) return false
-        open(cursor)
-        return true
-      case 'close':
-        if (candidate === null) return false
-        dismiss()
-        return true
-      case 'decide':
-        decide(command.verdict)
-        return detail !== undefined
-      case 'press':
-        return press(command.key) || (command.key === 'C' && writeNote())
-      case 'undo':
-        return undo.current?.() ?? false
-      case 'search':
-        searchField?.current?.focus()
-        return searchField !== undefined
-      case 'help':
-        setHelpOpen(true)
-        return true
-      default:
-        return command satisfies never
-    }
-  }
+  /** Whether the open card has a place to step from: one opened by a link may be of another list. */
+  const isPlaced = candidate === null || candidate === cursor || ids.includes(candidate)
+  return { cursor, current: candidate ?? cursor, isPlaced, open, close, stand, step }
+}
 
+/** @param shown id of the loaded card @returns asks for the focus of a card's note, once it is loaded */
+function useNoteFocus(shown: string | undefined) {
+  const noteOf = useRef<string | null>(null)
+  useEffect(() => {
+    if (shown === undefined || noteOf.current !== shown) return undefined
+    noteOf.current = null
+    // after the card has taken the focus to its heading
+    const frame = requestAnimationFrame(() => press('C'))
+    return () => cancelAnimationFrame(frame)
+  }, [shown])
+  return (id: string) => {
+    noteOf.current = id
+  }
+}
+
+/** When the open candidate was analysed again, shows the new result; while the user types in the card, the card has a link to it. */
+function useLaterResult(later: string | null | undefined, onCandidate: (id: string) => void) {
+  useEffect(() => {
+    if (later && !isBusy()) onCandidate(later)
+  }, [later, onCandidate])
+}
+
+/** Decides on the open card; `undo` takes the last decision back while its notice is shown. */
+function useVerdict(detail: ResultDetail | undefined) {
+  const { set } = useDecision()
+  const undo = useRef<(() => boolean) | null>(null)
+  return {
+    decide: (verdict: Extract<Command, { name: 'decide' }>['verdict']) => {
+      if (detail) undo.current = set(detail, verdict)
+    },
+    undo: () => undo.current?.() ?? false,
+  }
+}
+
+/** Each returns whether it had an effect: then the key has no other. */
+type Commands = { [K in Command['name']]: (command: Extract<Command, { name: K }>) => boolean }
+
+const did = (act: () => void): true => {
+  act()
+  return true
+}
+
+function useCommands(commands: Commands) {
   useKeydown((event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return
     if (event.target.closest(OWN_KEYS)) return
@@ -182,29 +168,59 @@ export function useReview({
     if (!command || (command.name === 'open' && event.target.closest(OWN_ENTER))) return
     // Arrows inside the open card scroll it.
     if (event.code.startsWith('Arrow') && isInCard) return
+    const run = commands[command.name] as (given: Command) => boolean
     if (run(command)) event.preventDefault()
   })
+}
 
-  // when the open candidate was analysed again, show the new result, unless the user is typing in the card: then the card has a
-  // link to it
-  const later = detail?.replaced_by
-  useEffect(() => {
-    if (later && !isBusy()) onCandidate(later)
-  }, [later, onCandidate])
+/**
+ * Keyboard review of candidates: the current row, the open card and the commands of the keys. The open card is part of the URL and
+ * belongs to the caller; the current row is state of this hook.
+ */
+export function useReview({
+  ids,
+  candidate,
+  onCandidate,
+  onMore,
+  onPast,
+  searchField,
+}: Place & { searchField?: RefObject<HTMLInputElement | null> }) {
+  const [helpOpen, setHelpOpen] = useState(false)
+  const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
+  const { decide, undo } = useVerdict(detail)
+  const focusNoteOf = useNoteFocus(detail?.id)
+  const { cursor, current, isPlaced, open, close, stand, step } = usePosition({
+    ids,
+    candidate,
+    onCandidate,
+    onMore,
+    onPast,
+  })
 
-  const shown = detail?.id
-  useEffect(() => {
-    if (shown === undefined || noteOf.current !== shown) return undefined
-    noteOf.current = null
-    // after the card has taken the focus to its heading
-    const frame = requestAnimationFrame(() => press('C'))
-    return () => cancelAnimationFrame(frame)
-  }, [shown])
-
+  /** Escape closes the topmost layer: the resume in the card, then the card. */
+  function dismiss() {
+    if (!press('Escape')) close()
+  }
+  /** Focuses the note of the current candidate once its card is open and loaded. */
+  function writeNote(): boolean {
+    if (current === null) return false
+    focusNoteOf(current)
+    if (candidate === null) open(current)
+    return true
+  }
+  useCommands({
+    next: () => step(1),
+    previous: () => step(-1),
+    open: () => candidate === null && cursor !== null && did(() => open(cursor)),
+    close: () => candidate !== null && did(dismiss),
+    decide: ({ verdict }) => detail !== undefined && did(() => decide(verdict)),
+    press: ({ key }) => press(key) || (key === 'C' && writeNote()),
+    undo,
+    search: () => searchField !== undefined && did(() => searchField.current?.focus()),
+    help: () => did(() => setHelpOpen(true)),
+  })
+  useLaterResult(detail?.replaced_by, onCandidate)
   useReadAhead(candidate === null ? null : neighbour(ids, candidate, 1))
-
-  /** Whether the open card has a place to step from: one opened by a link may be of another list. */
-  const isPlaced = candidate === null || candidate === cursor || ids.includes(candidate)
 
   return {
     current,

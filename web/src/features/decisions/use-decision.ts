@@ -1,7 +1,7 @@
 import { decide, type ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Input } from '@rezumetr/contracts/endpoint'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { inTurn } from '../../api/in-turn.ts'
 import { errorCode, messageOr } from '../../api/api-error.ts'
@@ -25,7 +25,7 @@ const seenByFailed = new WeakMap<Decision, Change['seen']>()
 const isRefusal = (error: unknown) => errorCode(error) === 'DECISION_CHANGED'
 
 /** The server receives the decisions about one candidate in the order they were made. */
-const save = inTurn(
+const sendInTurn = inTurn(
   async (made: Decision) => {
     const { id, after, ...body } = made
     // `null`: none was seen
@@ -51,57 +51,50 @@ export const noteDraft = (userId: string, applicationId: string): string => `not
 
 const clean = (note: string | null): string | null => note?.trim() || null
 
-/**
- * Saves a user's decision beside the engine's recommendation: an optimistic update that can be undone for five seconds. A note needs a
- * decision: one written before it is saved together with it, and becomes a draft again when the decision is undone.
- */
-export function useDecision() {
+/** The changes of a candidate that are still to be saved, in the order they were made. */
+const unsavedOf = (cache: QueryClient, id: string) =>
+  cache
+    .getMutationCache()
+    .findAll({ mutationKey, status: 'pending' })
+    .map(({ state }) => state.variables as Decision)
+    .filter((made) => made.id === id)
+
+/** Drops a draft that equals the saved note. */
+function dropSaved(userId: string, { application, decision }: ResultDetail) {
+  const name = noteDraft(userId, application.id)
+  const saved = decision?.note ?? ''
+  if (readDraft(name)?.trim() === saved) keepDraft(name, saved, saved)
+}
+
+/** The result as it will be once the change is saved. */
+const changed = (old: ResultDetail, { verdict, note }: Change): ResultDetail => ({
+  ...old,
+  decision: verdict && {
+    verdict,
+    note: note === undefined ? (old.decision?.note ?? null) : note,
+    by: old.decision?.by ?? '',
+    at: new Date().toISOString(),
+    score: old.score,
+    recommendation: old.recommendation,
+    rubric_version: old.rubric_version,
+  },
+})
+
+/** @returns saves a decision: what shows it changes at once, and back if it fails */
+function useSave() {
   const cache = useQueryClient()
   const user = useUser()
-  /** The changes of a candidate that are still to be saved, in the order they were made. */
-  const unsaved = (id: string) =>
-    cache
-      .getMutationCache()
-      .findAll({ mutationKey, status: 'pending' })
-      .map(({ state }) => state.variables as Decision)
-      .filter((made) => made.id === id)
   /** Whether a later decision about the same candidate is still to be saved: only the last one is shown. */
-  const isSuperseded = (id: string) => unsaved(id).length > 1
-  /** The decision that this tab shows, including one being saved; `undefined` when the card is not loaded. */
-  function seen(id: string): Change['seen'] {
-    const made = cache.getQueryData(resultQuery(id).queryKey)?.decision
-    return made && { verdict: made.verdict, note: made.note }
-  }
-  /** Drops a draft that equals the saved note. */
-  function dropSaved({ application, decision }: ResultDetail) {
-    const name = noteDraft(user.id, application.id)
-    const saved = decision?.note ?? ''
-    if (readDraft(name)?.trim() === saved) keepDraft(name, saved, saved)
-  }
+  const isSuperseded = (id: string) => unsavedOf(cache, id).length > 1
   const { mutateAsync } = useMutation({
     mutationKey,
-    mutationFn: save,
-    onMutate: async ({ id, verdict, note }) => {
-      const { queryKey } = resultQuery(id)
+    mutationFn: sendInTurn,
+    onMutate: async (made) => {
+      const { queryKey } = resultQuery(made.id)
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData(queryKey)
-      cache.setQueryData(queryKey, (old) =>
-        old
-          ? {
-              ...old,
-              decision: verdict && {
-                verdict,
-                note: note === undefined ? (old.decision?.note ?? null) : note,
-                by: old.decision?.by ?? '',
-                at: new Date().toISOString(),
-                score: old.score,
-                recommendation: old.recommendation,
-                rubric_version: old.rubric_version,
-              },
-            }
-          : old,
-      )
-      markRows(cache, (row) => row.id === id, verdict)
+      cache.setQueryData(queryKey, (old) => old && changed(old, made))
+      markRows(cache, (row) => row.id === made.id, made.verdict)
       return { before }
     },
     onSuccess: (detail) => {
@@ -111,11 +104,11 @@ export function useDecision() {
       rereadAround(cache)
       // a decision made on a former result applies to the candidate, so the lists with the current result are stale
       if (detail.replaced_by) void cache.invalidateQueries({ queryKey: ['results'] })
-      dropSaved(detail)
+      dropSaved(user.id, detail)
     },
     onError: (error, { id }, context) => {
       // the withdrawn note has become a draft, which would hide the newer note; after any other failure the draft may be its only copy
-      if (context?.before && isRefusal(error)) dropSaved(context.before)
+      if (context?.before && isRefusal(error)) dropSaved(user.id, context.before)
       if (isSuperseded(id)) return
       if (context?.before) {
         cache.setQueryData(resultQuery(id).queryKey, context.before)
@@ -136,9 +129,25 @@ export function useDecision() {
       })
     },
   })
+  return mutateAsync
+}
+
+/**
+ * Saves a user's decision beside the engine's recommendation: an optimistic update that can be undone for five seconds. A note needs a
+ * decision: one written before it is saved together with it, and becomes a draft again when the decision is undone.
+ */
+export function useDecision() {
+  const cache = useQueryClient()
+  const user = useUser()
+  const save = useSave()
+  /** The decision that this tab shows, including one being saved; `undefined` when the card is not loaded. */
+  function seen(id: string): Change['seen'] {
+    const made = cache.getQueryData(resultQuery(id).queryKey)?.decision
+    return made && { verdict: made.verdict, note: made.note }
+  }
 
   const change = (made: Omit<Change, 'seen'>) =>
-    mutateAsync({ ...made, seen: seen(made.id), after: unsaved(made.id).at(-1) })
+    save({ ...made, seen: seen(made.id), after: unsavedOf(cache, made.id).at(-1) })
   /** Resolves with whether it was saved; a failure is announced by `onError`. */
   const write = (made: Omit<Change, 'seen'>) =>
     change(made).then(

@@ -37,12 +37,11 @@ const movingKeys = [['results'], ['applications']]
  * progress and the remaining limits (STATE-50), shows partial results and refetches everything when it ends (STATE-38).
  */
 export function useRunWatch(): Run | null {
-  const { id: userId, has_hh_token } = useUser()
+  const { id: userId } = useUser()
   const cache = useQueryClient()
   const active = useQuery(openRunsQuery).data?.run
   const run = isRunActive(active) ? active : null
   const id = run?.id ?? null
-  const analyzed = run?.analyzed ?? 0
   const visible = useSyncExternalStore(subscribeVisibility, isVisible)
 
   useEffect(() => {
@@ -76,6 +75,15 @@ export function useRunWatch(): Run | null {
     if (mark !== null) runPoll.resume()
   }, [mark])
 
+  useMovingLists(id, run?.analyzed ?? 0, visible)
+
+  return run
+}
+
+/** Refetches the lists while the run adds to them, and everything when it has ended. @param id of the active run */
+function useMovingLists(id: string | null, analyzed: number, visible: boolean) {
+  const { has_hh_token } = useUser()
+  const cache = useQueryClient()
   const before = useRef<{ id: string | null; analyzed: number; shown_at: number }>({
     id: null,
     analyzed: 0,
@@ -102,8 +110,6 @@ export function useRunWatch(): Run | null {
     )
     return () => clearTimeout(timer)
   }, [id, analyzed, cache, visible, has_hh_token])
-
-  return run
 }
 
 /** Whether the poll gave up on a run without progress; `resume` polls again. */

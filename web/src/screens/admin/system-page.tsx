@@ -85,14 +85,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 function Figures({ data, loading }: { data: System | undefined; loading: boolean }) {
   const alive = data?.nodes.filter((node) => node.is_alive)
-  const waiting = data && sum(data.queues.map((queue) => queue.waiting))
-  const failed = data && sum(data.queues.map((queue) => queue.failed))
-  const {
-    letters_failed = 0,
-    syncs_failed = 0,
-    exports_failed = 0,
-    board_actions_failed = 0,
-  } = data?.waiting ?? {}
+  const queued = (what: 'waiting' | 'active' | 'failed') =>
+    figure(data && sum(data.queues.map((queue) => queue[what])))
+  const waiting = (what: keyof System['waiting']) => figure(data && (data.waiting[what] ?? 0))
   return (
     <section aria-label="Показатели">
       <StatGrid className="xl:grid-cols-5">
@@ -102,12 +97,9 @@ function Figures({ data, loading }: { data: System | undefined; loading: boolean
           </StatCard>
         </li>
         <li>
-          <StatCard icon={ListChecks} label="Заданий в очереди" value={figure(waiting)} loading={loading}>
+          <StatCard icon={ListChecks} label="Заданий в очереди" value={queued('waiting')} loading={loading}>
             <Facts
-              of={[
-                `Выполняется: ${figure(data && sum(data.queues.map((queue) => queue.active)))}`,
-                `писем ждёт: ${figure(data?.waiting.letters)}`,
-              ]}
+              of={[`Выполняется: ${queued('active')}`, `писем ждёт: ${figure(data?.waiting.letters)}`]}
             />
           </StatCard>
         </li>
@@ -115,56 +107,68 @@ function Figures({ data, loading }: { data: System | undefined; loading: boolean
           <StatCard
             icon={CircleX}
             label="Заданий с ошибкой за сутки"
-            value={figure(failed)}
+            value={queued('failed')}
             loading={loading}
           >
             Кроме них,{' '}
             <Facts
               of={[
-                `синхронизаций: ${figure(data && syncs_failed)}`,
-                `отчётов: ${figure(data && exports_failed)}`,
-                `писем: ${figure(data && letters_failed)}`,
-                `действий на HH.ru: ${figure(data && board_actions_failed)}`,
+                `синхронизаций: ${waiting('syncs_failed')}`,
+                `отчётов: ${waiting('exports_failed')}`,
+                `писем: ${waiting('letters_failed')}`,
+                `действий на HH.ru: ${waiting('board_actions_failed')}`,
               ]}
             />
           </StatCard>
         </li>
         <li>
-          <StatCard
-            icon={Gauge}
-            label="Разрешённый темп запросов к HH.ru, в секунду"
-            value={data?.board ? formatNumber(Math.round(data.board.rate * 10) / 10) : '—'}
-            loading={loading}
-          >
-            <Facts
-              of={
-                data?.board === null
-                  ? ['Запросов ещё не было']
-                  : [
-                      `Наибольший по настройке: ${figure(data?.board.top_rate)}`,
-                      `ожидание: ${figure(data?.board.wait_ms)} мс`,
-                    ]
-              }
-            />
-          </StatCard>
+          <BoardRate board={data?.board} loading={loading} />
         </li>
         <li className="col-span-2 xl:col-span-1">
-          <StatCard
-            icon={Sparkles}
-            label="Языковая модель за месяц"
-            value={data ? cost(data.model.cost_month) : '—'}
-            loading={loading}
-          >
-            <Facts
-              of={[
-                `Ответов: ${figure(data?.model.answers_month)}`,
-                `сегодня: ${figure(data?.model.answers_today)}, ${data ? cost(data.model.cost_today) : '—'}`,
-              ]}
-            />
-          </StatCard>
+          <ModelCost model={data?.model} loading={loading} />
         </li>
       </StatGrid>
     </section>
+  )
+}
+
+function BoardRate({ board, loading }: { board: System['board'] | undefined; loading: boolean }) {
+  return (
+    <StatCard
+      icon={Gauge}
+      label="Разрешённый темп запросов к HH.ru, в секунду"
+      value={board ? formatNumber(Math.round(board.rate * 10) / 10) : '—'}
+      loading={loading}
+    >
+      <Facts
+        of={
+          board === null
+            ? ['Запросов ещё не было']
+            : [
+                `Наибольший по настройке: ${figure(board?.top_rate)}`,
+                `ожидание: ${figure(board?.wait_ms)} мс`,
+              ]
+        }
+      />
+    </StatCard>
+  )
+}
+
+function ModelCost({ model, loading }: { model: System['model'] | undefined; loading: boolean }) {
+  return (
+    <StatCard
+      icon={Sparkles}
+      label="Языковая модель за месяц"
+      value={model ? cost(model.cost_month) : '—'}
+      loading={loading}
+    >
+      <Facts
+        of={[
+          `Ответов: ${figure(model?.answers_month)}`,
+          `сегодня: ${figure(model?.answers_today)}, ${model ? cost(model.cost_today) : '—'}`,
+        ]}
+      />
+    </StatCard>
   )
 }
 

@@ -4,20 +4,20 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Hourglass, Inbox, SearchX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { resultListQuery } from '../../features/results/api.ts'
 import { placeInList } from '../../features/results/candidate.ts'
 import { CandidatePanel } from '../../features/candidates/candidate-panel.tsx'
-import { isSearched } from '../../features/results/list/filter-address.ts'
 import { NothingFound } from '../../features/results/list/nothing-found.tsx'
 import { usePages } from '../../features/results/list/use-pages.ts'
+import { useReach } from '../../features/results/list/use-reach.ts'
 import { ResultsError } from '../../features/results/list/results-error.tsx'
 import { DecideButton } from '../../features/decisions/decide-button.tsx'
 import { ShortcutsHelp } from '../../features/candidates/shortcuts-help.tsx'
 import { useOpenCandidate } from '../../features/candidates/use-open-candidate.ts'
 import { AllDecided, Undecided } from '../../features/results/list/undecided.tsx'
-import { useReview } from '../../features/candidates/use-review.ts'
+import { type Review, useReview } from '../../features/candidates/use-review.ts'
 import { useSettledSteps } from '../../features/hh/actions/api.ts'
 import { ConnectFirst } from '../../features/hh/connection/connection-notice.tsx'
 import { isWaiting } from '../../features/vacancies/unread.ts'
@@ -59,61 +59,30 @@ export function Candidates({
   const bar = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(resultListQuery(filter))
   useSettledSteps()
-  const { pages, results, ids, total, isFailed, more } = usePages(query)
-  const { load: loadMore } = more
+  const list = usePages(query)
+  const { results, ids, total, isFailed, more } = list
   const review = useReview({
     ids,
     candidate,
     onCandidate: openCandidate,
-    onMore: loadMore,
+    onMore: more.load,
     searchField: field,
   })
   const at = candidate === null ? -1 : ids.indexOf(candidate)
-  const { detail } = review
-  const isReaching =
-    at === -1 &&
-    detail &&
-    !query.isPlaceholderData &&
-    !query.isFetchNextPageError &&
-    isSearched(pages ?? [], detail, filter)
-  // a card that came with the URL is stepped from once its row is loaded
-  useEffect(() => {
-    if (isReaching) loadMore()
-  }, [isReaching, loadMore])
+  useReach(list, query, review.detail, filter)
 
   return (
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
-      <div
-        ref={bar}
-        className="sticky top-14 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bg px-4 py-2 sm:-mx-6 sm:px-6"
-      >
-        <div className="flex flex-wrap items-center gap-x-4 max-sm:flex-col max-sm:items-start">
-          <div className="flex items-center gap-1">
-            <h2 aria-live="polite" className="text-[15px] font-semibold tabular-nums">
-              {query.isPending || query.isLoadingError
-                ? 'Кандидаты'
-                : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
-            </h2>
-            <ShortcutsHelp help={review.help} />
-          </div>
-          {query.data && <Undecided filter={filter} results={results} total={total} onChange={onDecision} />}
-        </div>
-        <DecideButton
-          results={query.isPlaceholderData ? [] : results}
-          filter={filter}
-          total={total}
-          className="max-sm:ml-auto"
-        />
-        <SearchField
-          value={search}
-          field={field}
-          label="Поиск по кандидатам"
-          placeholder="Поиск по имени"
-          hasKey
-          onSearch={onSearch}
-          className="w-full flex-1 max-sm:basis-full sm:ml-auto sm:max-w-64 sm:basis-40"
-        />
-      </div>
+      <Bar
+        bar={bar}
+        field={field}
+        filter={filter}
+        query={query}
+        list={list}
+        help={review.help}
+        onSearch={onSearch}
+        onDecision={onDecision}
+      />
       {/* rows read before stay under it */}
       {isFailed && results.length > 0 && <ResultsError query={query} />}
       <div
@@ -165,6 +134,63 @@ export function Candidates({
         )}
       </div>
     </section>
+  )
+}
+
+/** Stays above the list: how many there are, decisions about them, and the search. */
+function Bar({
+  bar,
+  field,
+  filter,
+  query,
+  list: { results, total },
+  help,
+  onSearch,
+  onDecision,
+}: {
+  bar: RefObject<HTMLDivElement | null>
+  field: RefObject<HTMLInputElement | null>
+  filter: ResultFilter
+  query: { isPending: boolean; isLoadingError: boolean; isPlaceholderData: boolean; data?: unknown }
+  list: Pick<ReturnType<typeof usePages>, 'results' | 'total'>
+  help: Review['help']
+  onSearch: (text: string) => void
+  onDecision: (next: DecisionFilter | undefined) => void
+}) {
+  return (
+    <div
+      ref={bar}
+      className="sticky top-14 z-10 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-bg px-4 py-2 sm:-mx-6 sm:px-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 max-sm:flex-col max-sm:items-start">
+        <div className="flex items-center gap-1">
+          <h2 aria-live="polite" className="text-[15px] font-semibold tabular-nums">
+            {query.isPending || query.isLoadingError
+              ? 'Кандидаты'
+              : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
+          </h2>
+          <ShortcutsHelp help={help} />
+        </div>
+        {query.data !== undefined && (
+          <Undecided filter={filter} results={results} total={total} onChange={onDecision} />
+        )}
+      </div>
+      <DecideButton
+        results={query.isPlaceholderData ? [] : results}
+        filter={filter}
+        total={total}
+        className="max-sm:ml-auto"
+      />
+      <SearchField
+        value={filter.search ?? ''}
+        field={field}
+        label="Поиск по кандидатам"
+        placeholder="Поиск по имени"
+        hasKey
+        onSearch={onSearch}
+        className="w-full flex-1 max-sm:basis-full sm:ml-auto sm:max-w-64 sm:basis-40"
+      />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { summaryQuery } from '../../features/results/api.ts'
 import { isRunActive } from '../../features/runs/run.ts'
 import { openRunsQuery } from '../../features/runs/api.ts'
@@ -33,19 +34,11 @@ const route = getRouteApi('/guard/shell/analysis')
 
 /** The recruiter's main screen: start an analysis, watch it, go through the candidates. */
 export function AnalysisPage() {
-  const address = route.useSearch({
-    select: (search) => {
-      // a step of the review concerns the list alone
-      const { candidate: _, ...filter } = search
-      return filter
-    },
-  })
-  const { vacancy: vacancyId, recommendation, search, decision } = address
+  const address = useFilterAddress()
+  const { vacancy: vacancyId, recommendation } = address
   const navigate = route.useNavigate()
   const vacancies = useQuery(activeVacanciesQuery)
-  const full = useQuery(limitsQuery).data?.can_add_vacancy === false
   const open = useQuery(openRunsQuery).data
-  const summary = useQuery(summaryQuery(vacancyId)).data
   const active = vacancies.data ?? []
   const activeIds = new Set(active.map(({ id }) => id))
   // read earlier: what is active by now is no longer in the archive
@@ -64,61 +57,14 @@ export function AnalysisPage() {
     <Page
       title="Анализ резюме"
       description={`${ADVISORY}.`}
-      actions={
-        <>
-          <Link to="/criteria" search={{ vacancy: vacancyId }} className={buttonClass('secondary')}>
-            <ListChecks aria-hidden className="size-4" />
-            Критерии
-          </Link>
-          <Link to="/results" search={address} className={buttonClass('secondary')}>
-            Все результаты
-          </Link>
-          <UploadButton
-            vacancy={vacancy}
-            isLoading={vacancyId !== undefined && vacancies.isPending}
-            isArchived={archived !== undefined}
-          />
-          <ExcelButton
-            filter={toFilter(address)}
-            rows={
-              summary && !search && !decision
-                ? recommendation
-                  ? summary[`${recommendation}_count`]
-                  : summary.total_analyzed
-                : null
-            }
-          />
-        </>
-      }
+      actions={<Actions vacancies={vacancies} vacancy={vacancy} isArchived={archived !== undefined} />}
     >
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]">
-        <VacancyPicker
-          className="sm:max-lg:col-span-2"
-          vacancies={active}
-          value={vacancyId}
-          hasAll
-          other={vacancies.data && !vacancy ? otherLabel(archived) : null}
-          details={(one) => ({
-            aside: one.is_enabled
-              ? isWaiting(one) && counted(waitingCount(one), ['новый', 'новых', 'новых'])
-              : full
-                ? 'Доступно на старшем тарифе'
-                : 'Выключена в синхронизации',
-          })}
-          placeholder="Выбранная вакансия"
-          onChange={(id) => filter({ vacancy: id })}
-        />
-        <Select
-          label="Рекомендация"
-          value={recommendation ?? ANY}
-          onChange={(value) => filter({ recommendation: value === ANY ? undefined : value })}
-          options={[
-            { value: ANY, label: 'Все рекомендации' },
-            ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
-          ]}
-        />
-        <DecisionField value={decision} onChange={(next) => filter({ decision: next })} />
-      </div>
+      <Filters
+        active={active}
+        address={address}
+        other={vacancies.data && !vacancy ? otherLabel(archived) : null}
+        onChange={filter}
+      />
       {vacancies.isError && (
         <LoadError
           message="Не удалось загрузить вакансии."
@@ -154,6 +100,94 @@ export function AnalysisPage() {
         onReset={() => filter({ recommendation: undefined, decision: undefined })}
       />
     </Page>
+  )
+}
+
+function useFilterAddress() {
+  return route.useSearch({
+    select: (search) => {
+      // a step of the review concerns the list alone
+      const { candidate: _, ...filter } = search
+      return filter
+    },
+  })
+}
+type Address = ReturnType<typeof useFilterAddress>
+
+/** What to do with the vacancy and with what is listed. */
+function Actions({
+  vacancies,
+  vacancy,
+  isArchived,
+}: {
+  vacancies: { isPending: boolean }
+  vacancy: Vacancy | null
+  isArchived: boolean
+}) {
+  const address = useFilterAddress()
+  const { vacancy: vacancyId, recommendation, search, decision } = address
+  const summary = useQuery(summaryQuery(vacancyId)).data
+  const rows = recommendation ? summary?.[`${recommendation}_count`] : summary?.total_analyzed
+  return (
+    <>
+      <Link to="/criteria" search={{ vacancy: vacancyId }} className={buttonClass('secondary')}>
+        <ListChecks aria-hidden className="size-4" />
+        Критерии
+      </Link>
+      <Link to="/results" search={address} className={buttonClass('secondary')}>
+        Все результаты
+      </Link>
+      <UploadButton
+        vacancy={vacancy}
+        isLoading={vacancyId !== undefined && vacancies.isPending}
+        isArchived={isArchived}
+      />
+      <ExcelButton filter={toFilter(address)} rows={search || decision ? null : (rows ?? null)} />
+    </>
+  )
+}
+
+function Filters({
+  active,
+  address: { vacancy: vacancyId, recommendation, decision },
+  other,
+  onChange,
+}: {
+  active: readonly Vacancy[]
+  address: Address
+  other: NonNullable<ComponentProps<typeof VacancyPicker>['other']> | null
+  onChange: (next: Address) => void
+}) {
+  const full = useQuery(limitsQuery).data?.can_add_vacancy === false
+  const asideOf = (one: Vacancy) =>
+    one.is_enabled
+      ? isWaiting(one) && counted(waitingCount(one), ['новый', 'новых', 'новых'])
+      : full
+        ? 'Доступно на старшем тарифе'
+        : 'Выключена в синхронизации'
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_repeat(2,minmax(0,2fr))]">
+      <VacancyPicker
+        className="sm:max-lg:col-span-2"
+        vacancies={active}
+        value={vacancyId}
+        hasAll
+        other={other}
+        details={(one) => ({ aside: asideOf(one) })}
+        placeholder="Выбранная вакансия"
+        onChange={(id) => onChange({ vacancy: id })}
+      />
+      <Select
+        label="Рекомендация"
+        value={recommendation ?? ANY}
+        onChange={(value) => onChange({ recommendation: value === ANY ? undefined : value })}
+        options={[
+          { value: ANY, label: 'Все рекомендации' },
+          ...recommendations.map((value) => ({ value, label: recommendationLooks[value].label })),
+        ]}
+      />
+      <DecisionField value={decision} onChange={(next) => onChange({ decision: next })} />
+    </div>
   )
 }
 

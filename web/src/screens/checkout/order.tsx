@@ -25,25 +25,18 @@ import { TrialDialog } from './trial-dialog.tsx'
 export function Order({ plan: listed, period }: { plan: PlanView; period: Period }) {
   const free = !isPaid(listed)
   const config = useConfig()
-  const navigate = useNavigate()
   const subscription = useQuery(subscriptionQuery)
-  const quote = useQuery({ ...quoteQuery(listed.plan_type, period), enabled: !free })
-  // The list of plans may be older than a change of the price.
-  const plan = quote.data ? readPlan(quote.data.plan) : listed
-  const activate = useActivatePlan()
+  const { quote, plan, refusal } = useOffer(listed, period, free)
+  const { activateFree, activate, leaving, setLeaving } = useFreeStart(plan, period)
   const pay = useCreatePayment()
   const options = paymentOptions(config.payment_methods)
-  const [leaving, setLeaving] = useState(false)
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   const method = chosen ?? options.find((option) => !('disabled' in option))?.value ?? null
-  // The server rejects some purchases, for example when the current plan has no end date.
-  const refusal = isStatus(quote.error, 422)
-    ? messageOr(quote.error, 'Этот тариф сейчас нельзя купить')
-    : null
   const loss = trialLoss(subscription.data ?? null)
   // Until it is loaded, it is unknown what a free plan would replace, or what a paid one costs and when it begins.
   const needed = free ? subscription : quote
   const unknown = needed.data === undefined
+  const isStopped = unknown || refusal !== null || (!free && method === null)
 
   const submit = () => {
     if (!free) {
@@ -54,23 +47,6 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
       activateFree()
     }
   }
-  const activateFree = () =>
-    activate.mutate(
-      { plan_type: plan.plan_type, period },
-      {
-        onSuccess: ({ effective_at, subscription }) => {
-          const waits = subscription.plan.plan_type !== plan.plan_type
-          toastSuccess(
-            'Подписка успешно активирована!',
-            waits
-              ? `Тариф «${plan.name}» начнётся ${formatPlanTime(effective_at)}, когда закончится оплаченное время.`
-              : undefined,
-          )
-          void navigate({ to: '/dashboard' })
-        },
-        onError: () => setLeaving(false),
-      },
-    )
   const failure = free ? activate.error : pay.error
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -92,22 +68,10 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
       <Summary
         plan={plan}
         period={period}
-        starts={
-          free
-            ? subscription.data !== undefined
-              ? freeStartText(subscription.data)
-              : subscription.isPending
-                ? null
-                : ''
-            : quote.data
-              ? [quoteText(quote.data), loss].filter(Boolean).join(' ')
-              : quote.isPending
-                ? null
-                : ''
-        }
+        starts={free ? freeStart(subscription) : paidStart(quote, loss)}
         refusal={refusal}
         failure={failure && messageOr(failure, 'Ошибка при создании платежа')}
-        disabled={unknown || refusal !== null || (!free && method === null)}
+        disabled={isStopped}
         busy={activate.isPending || pay.isPending || pay.isSuccess}
         onSubmit={submit}
       />
@@ -121,6 +85,52 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
     </div>
   )
 }
+
+/** Activates a free plan; `leaving` a trial, which then ends, is asked first. */
+function useFreeStart(plan: PlanView, period: Period) {
+  const navigate = useNavigate()
+  const activate = useActivatePlan()
+  const [leaving, setLeaving] = useState(false)
+  const activateFree = () =>
+    activate.mutate(
+      { plan_type: plan.plan_type, period },
+      {
+        onSuccess: ({ effective_at, subscription }) => {
+          const waits = subscription.plan.plan_type !== plan.plan_type
+          toastSuccess(
+            'Подписка успешно активирована!',
+            waits
+              ? `Тариф «${plan.name}» начнётся ${formatPlanTime(effective_at)}, когда закончится оплаченное время.`
+              : undefined,
+          )
+          void navigate({ to: '/dashboard' })
+        },
+        onError: () => setLeaving(false),
+      },
+    )
+  return { activateFree, activate, leaving, setLeaving }
+}
+
+/** What the plan costs now: the list of plans may be older than a change of the price. */
+function useOffer(listed: PlanView, period: Period, free: boolean) {
+  const quote = useQuery({ ...quoteQuery(listed.plan_type, period), enabled: !free })
+  const plan = quote.data ? readPlan(quote.data.plan) : listed
+  // The server rejects some purchases, for example when the current plan has no end date.
+  const refusal = isStatus(quote.error, 422)
+    ? messageOr(quote.error, 'Этот тариф сейчас нельзя купить')
+    : null
+  return { quote, plan, refusal }
+}
+
+type Known<T> = { readonly data: T | undefined; readonly isPending: boolean }
+
+/** When a free plan begins; `null` while this is being read. */
+const freeStart = ({ data, isPending }: Known<Parameters<typeof freeStartText>[0]>) =>
+  data !== undefined ? freeStartText(data) : isPending ? null : ''
+
+/** What a paid plan costs and when it begins, likewise. */
+const paidStart = ({ data, isPending }: Known<Parameters<typeof quoteText>[0]>, loss: string | null) =>
+  data ? [quoteText(data), loss].filter(Boolean).join(' ') : isPending ? null : ''
 
 /** How to pay online; `children` is another way. */
 function MethodCard({

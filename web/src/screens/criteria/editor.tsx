@@ -79,29 +79,9 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-4">
-          <Card>
-            <CardHeader title="Кого ищем" />
-            <CardBody className="grid grid-cols-1 gap-4">
-              <Sought rubric={rubric} />
-              <YearsField
-                value={yearsOf(rubric, changes)}
-                text={rubric.text_years}
-                onChange={(years) => edit((now) => ({ ...now, years }))}
-              />
-            </CardBody>
-          </Card>
+          <SoughtCard {...editing} />
           <LinesCard {...editing} refused={change.refused} />
-          {rubric.conditions.length + rubric.exclusions.length > 0 && (
-            <Card>
-              <CardHeader
-                title="Условия работы"
-                description="Сравниваются с пожеланиями и отказами кандидата. Молчание ничего не снижает."
-              />
-              <CardBody>
-                <Demands rubric={rubric} />
-              </CardBody>
-            </Card>
-          )}
+          <DemandsCard rubric={rubric} />
         </div>
         <div className="grid grid-cols-1 gap-4">
           <WeightsCard {...editing} />
@@ -143,6 +123,45 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
         />
       )}
     </>
+  )
+}
+
+function SoughtCard({
+  rubric,
+  changes,
+  onChange,
+}: {
+  rubric: Rubric
+  changes: Changes
+  onChange: (next: SetStateAction<Changes>) => void
+}) {
+  return (
+    <Card>
+      <CardHeader title="Кого ищем" />
+      <CardBody className="grid grid-cols-1 gap-4">
+        <Sought rubric={rubric} />
+        <YearsField
+          value={yearsOf(rubric, changes)}
+          text={rubric.text_years}
+          onChange={(years) => onChange((now) => ({ ...now, years }))}
+        />
+      </CardBody>
+    </Card>
+  )
+}
+
+function DemandsCard({ rubric }: { rubric: Rubric }) {
+  if (rubric.conditions.length + rubric.exclusions.length === 0) return null
+  return (
+    <Card>
+      <CardHeader
+        title="Условия работы"
+        description="Сравниваются с пожеланиями и отказами кандидата. Молчание ничего не снижает."
+      />
+      <CardBody>
+        <Demands rubric={rubric} />
+      </CardBody>
+    </Card>
   )
 }
 

@@ -39,19 +39,7 @@ export function useRubricChange(
     setPending(null)
     setConflict({ words: messageOr(error, fallback) })
   }
-  // not the callbacks of `mutate`: they are not called once the screen is left, and the notice outlives it
-  const takeBack = async (from: number, to: number) => {
-    try {
-      const { rubric: saved } = await apply.mutateAsync({
-        version: from,
-        change: { kind: 'restore', version: to },
-      })
-      onApplied(saved.version, null)
-      toastSuccess(`Критерии снова как в версии ${to}`)
-    } catch (error) {
-      toastError(messageOr(error, 'Не удалось вернуть прежние критерии'))
-    }
-  }
+  const takeBack = useTakeBack(rubric, (version) => onApplied(version, null))
   const confirm = async ({ version, change }: Pending) => {
     try {
       const { rubric: saved, preview: done } = await apply.mutateAsync({ version, change })
@@ -60,10 +48,21 @@ export function useRubricChange(
       const words = recountedWords(saved.version, done.total - done.unreadable, done.left)
       // a recount keeps the version: there is none to return to
       if (saved.version === version) toastSuccess(words)
-      else toastUndo(words, () => void takeBack(saved.version, version))
+      else toastUndo(words, () => void takeBack.restore(saved.version, version))
     } catch (error) {
       failed(error, 'Не удалось применить критерии')
     }
+  }
+  const show = (title: string, change: RubricChange) => {
+    setRefused(null)
+    const { version } = rubric
+    preview.mutate(
+      { version, change },
+      {
+        onSuccess: (found) => setPending({ version, change, title, preview: found }),
+        onError: (error) => failed(error, 'Не удалось посчитать, кто сдвинется'),
+      },
+    )
   }
   return {
     pending,
@@ -71,18 +70,8 @@ export function useRubricChange(
     /** The line in own words the server takes exception to. */
     refused,
     isPreviewing: preview.isPending,
-    isApplying: apply.isPending,
-    show: (title: string, change: RubricChange) => {
-      setRefused(null)
-      const { version } = rubric
-      preview.mutate(
-        { version, change },
-        {
-          onSuccess: (found) => setPending({ version, change, title, preview: found }),
-          onError: (error) => failed(error, 'Не удалось посчитать, кто сдвинется'),
-        },
-      )
-    },
+    isApplying: apply.isPending || takeBack.isPending,
+    show,
     confirm: (confirmed: Pending) => void confirm(confirmed),
     /** An edit being previewed is not what would be applied any more. */
     dropPreview: () => {
@@ -91,4 +80,23 @@ export function useRubricChange(
     closePreview: () => setPending(null),
     endConflict: () => setConflict(null),
   }
+}
+
+/** `restore` returns to the version `to`, unless another one than `from` is stored by then */
+function useTakeBack(rubric: Rubric, onRestored: (version: number) => void) {
+  const apply = useApplyRubric(rubric.vacancy_id)
+  // not the callbacks of `mutate`: they are not called once the screen is left, and the notice outlives it
+  const restore = async (from: number, to: number) => {
+    try {
+      const { rubric: saved } = await apply.mutateAsync({
+        version: from,
+        change: { kind: 'restore', version: to },
+      })
+      onRestored(saved.version)
+      toastSuccess(`Критерии снова как в версии ${to}`)
+    } catch (error) {
+      toastError(messageOr(error, 'Не удалось вернуть прежние критерии'))
+    }
+  }
+  return { restore, isPending: apply.isPending }
 }

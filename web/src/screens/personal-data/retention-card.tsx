@@ -23,6 +23,8 @@ const labels: Record<string, string> = {
 }
 const daysOf = (value: string): number | null => (value === FOREVER ? null : Number(value))
 
+const useRetentionPreview = (days: number | null) => useQuery(retentionQuery(days))
+
 /** Choosing a retention period first previews what it would delete; only then can it be saved. */
 export function RetentionCard() {
   const settings = useQuery(settingsQuery)
@@ -31,7 +33,7 @@ export function RetentionCard() {
   const stored = settings.data ? String(settings.data.retention_days ?? FOREVER) : null
   const value = picked ?? stored
   const days = value === null ? null : daysOf(value)
-  const preview = useQuery(retentionQuery(days))
+  const preview = useRetentionPreview(days)
   // a period set through the API is offered as an option too
   const known = Object.keys(labels)
   const values = stored === null || known.includes(stored) ? known : [stored, ...known]
@@ -71,27 +73,7 @@ export function RetentionCard() {
             {update.error && (
               <Alert tone="bad">{messageOr(update.error, 'Не удалось сохранить срок хранения')}</Alert>
             )}
-            {value !== stored &&
-              (days === null ? (
-                <Alert tone="warn">
-                  Закон требует удалять данные, когда цель достигнута. Без автоматического удаления это
-                  придётся делать самим.
-                </Alert>
-              ) : preview.isError ? (
-                <LoadError
-                  message="Не удалось посчитать, что будет удалено."
-                  retrying={preview.isFetching}
-                  onRetry={() => void preview.refetch()}
-                />
-              ) : (
-                <Alert tone={preview.data && preview.data.responses > 0 ? 'warn' : 'info'}>
-                  {!preview.data || preview.isPlaceholderData
-                    ? 'Считаем, что будет удалено...'
-                    : preview.data.responses === 0
-                      ? 'Сейчас удалять нечего.'
-                      : `В течение часа после сохранения будет удалено: ${counted(preview.data.responses, ['отклик', 'отклика', 'откликов'])} по ${counted(preview.data.vacancies, ['вакансии', 'вакансиям', 'вакансиям'])}. Восстановить их нельзя.`}
-                </Alert>
-              ))}
+            {value !== stored && <Consequence days={days} preview={preview} />}
             {value !== stored && (
               <div className="flex flex-wrap gap-2">
                 <Button
@@ -109,5 +91,43 @@ export function RetentionCard() {
         )}
       </CardBody>
     </Card>
+  )
+}
+
+/** What the chosen period will delete. */
+function Consequence({
+  days,
+  preview,
+}: {
+  days: number | null
+  preview: ReturnType<typeof useRetentionPreview>
+}) {
+  if (days === null)
+    return (
+      <Alert tone="warn">
+        Закон требует удалять данные, когда цель достигнута. Без автоматического удаления это придётся делать
+        самим.
+      </Alert>
+    )
+  if (preview.isError)
+    return (
+      <LoadError
+        message="Не удалось посчитать, что будет удалено."
+        retrying={preview.isFetching}
+        onRetry={() => void preview.refetch()}
+      />
+    )
+  if (!preview.data || preview.isPlaceholderData)
+    return (
+      <Alert tone={preview.data && preview.data.responses > 0 ? 'warn' : 'info'}>
+        Считаем, что будет удалено...
+      </Alert>
+    )
+  const { responses, vacancies } = preview.data
+  if (responses === 0) return <Alert tone="info">Сейчас удалять нечего.</Alert>
+  return (
+    <Alert tone="warn">
+      {`В течение часа после сохранения будет удалено: ${counted(responses, ['отклик', 'отклика', 'откликов'])} по ${counted(vacancies, ['вакансии', 'вакансиям', 'вакансиям'])}. Восстановить их нельзя.`}
+    </Alert>
   )
 }

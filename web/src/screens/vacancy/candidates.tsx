@@ -1,6 +1,8 @@
+import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { type FilterAddress, isSearched, toFilter } from '../../features/results/list/filter-address.ts'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { type FilterAddress, toFilter } from '../../features/results/list/filter-address.ts'
+import { useReach } from '../../features/results/list/use-reach.ts'
 import { ResultsError } from '../../features/results/list/results-error.tsx'
 import { AllDecided } from '../../features/results/list/undecided.tsx'
 import type { TableOrder } from '../../features/results/workspace-api.ts'
@@ -8,7 +10,7 @@ import { useSettledSteps } from '../../features/hh/actions/api.ts'
 import { placeInList } from '../../features/results/candidate.ts'
 import { CandidatePanel } from '../../features/candidates/candidate-panel.tsx'
 import { useOpenCandidate } from '../../features/candidates/use-open-candidate.ts'
-import { useReview } from '../../features/candidates/use-review.ts'
+import { type Review, useReview } from '../../features/candidates/use-review.ts'
 import { RecountNotice } from '../../features/rubrics/recount-notice.tsx'
 import { cn } from '../../ui/style/cn.ts'
 import { useMedia } from '../../ui/style/media.ts'
@@ -21,84 +23,51 @@ import { columnSpecs } from './table/columns.tsx'
 import { useDensity, useLayout, usePictures } from './table/look.ts'
 import { Pictures } from './pictures/pictures.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
-import { useSelection } from './selection/use-selection.ts'
+import { type Selection, useSelection } from './selection/use-selection.ts'
 import { useSelectionKeys } from './selection/use-selection-keys.ts'
 import { CandidateTable } from './table/table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useRows } from './use-rows.ts'
 
 const route = getRouteApi('/guard/shell/vacancies/$vacancyId/')
+type CandidateSearch = ReturnType<typeof route.useSearch>
+
 /** The analysed candidates of a vacancy: a dense table, or cards, and beside them the card of the open one. */
 export function VacancyCandidates() {
   const { vacancyId } = route.useParams()
-  const { candidate: opened, sort, order: way, ...narrowed } = route.useSearch()
-  const candidate = opened ?? null
+  const { candidate = null, sort, order: way, ...narrowed } = route.useSearch()
   const navigate = route.useNavigate()
   const openCandidate = useOpenCandidate(candidate !== null)
-  const [density, setDensity] = useDensity()
-  const [layout, setLayout] = useLayout()
-  const [hasPictures, setPictures] = usePictures()
-  const [isWhole, setWhole] = useState(false)
-  // a table needs the width; on a phone the same people are a list
-  const isRoomy = useMedia('(min-width: 64rem)')
-  const isTable = density === 'table' && isRoomy
-  const isBeside = useMedia('(min-width: 1280px)') && candidate !== null
+  const view = useView(candidate !== null)
+  const { density, layout, hasPictures, isTable, isBeside } = view
   const order = useMemo<TableOrder>(() => ({ sort: sort ?? 'score', order: way ?? 'desc' }), [sort, way])
   const filter = toFilter({ ...narrowed, vacancy: vacancyId })
-  const change = (next: Omit<FilterAddress, 'vacancy'>) =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false })
+  const go = (search: (old: CandidateSearch) => CandidateSearch) =>
+    void navigate({ search, replace: true, resetScroll: false })
+  const change = (next: Omit<FilterAddress, 'vacancy'>) => go((old) => ({ ...old, ...next }))
   const field = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const { query, pages, results, ids, rows, total, isFailed, more } = useRows(
-    filter,
-    order,
-    isTable || hasPictures,
-  )
-  const { load: loadMore } = more
+  const list = useRows(filter, order, isTable || hasPictures)
+  const { query, results, ids, rows, total, isFailed, more } = list
   useSettledSteps()
   const selection = useSelection(results, JSON.stringify(filter))
   const review = useReview({
     ids,
     candidate,
     onCandidate: openCandidate,
-    onMore: loadMore,
+    onMore: more.load,
     searchField: field,
   })
-  const { detail, current } = review
   const at = candidate === null ? -1 : ids.indexOf(candidate)
-  const isReaching =
-    at === -1 &&
-    order.sort === 'score' &&
-    order.order === 'desc' &&
-    detail &&
-    !query.isPlaceholderData &&
-    !query.isFetchNextPageError &&
-    isSearched(pages ?? [], detail, filter)
-  useEffect(() => {
-    if (isReaching) loadMore()
-  }, [isReaching, loadMore])
+  useReach(list, query, review.detail, filter, order.sort === 'score' && order.order === 'desc')
+  useSelectionKeys({ isOn: isTable, selection, current: review.current, isCardOpen: candidate !== null })
 
-  useSelectionKeys({ isOn: isTable, selection, current, isCardOpen: candidate !== null })
-
-  const visible = useMemo(
-    () =>
-      isBeside
-        ? Object.fromEntries(columnSpecs.map(({ id, isKept }) => [id, isKept === true]))
-        : Object.fromEntries(layout.map(({ id, is_on }) => [id, is_on])),
-    [isBeside, layout],
-  )
   return (
     <section aria-label="Кандидаты" className="grid grid-cols-1 gap-3">
       <Toolbar
         vacancyId={vacancyId}
         order={order}
-        onOrder={(next, by) =>
-          void navigate({
-            search: { ...next, ...orderAddress(by) },
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onOrder={(next, by) => go(() => ({ ...next, ...orderAddress(by) }))}
         bar={bar}
         field={field}
         filter={narrowed}
@@ -106,16 +75,16 @@ export function VacancyCandidates() {
         total={query.isPending || query.isLoadingError ? null : total}
         help={review.help}
         density={density}
-        isRoomy={isRoomy}
+        isRoomy={view.isRoomy}
         layout={layout}
         hasColumns={isTable && !isBeside}
-        isWhole={isWhole}
-        onWhole={setWhole}
+        isWhole={view.isWhole}
+        onWhole={view.setWhole}
         onChange={change}
-        onDensity={setDensity}
-        onLayout={setLayout}
+        onDensity={view.setDensity}
+        onLayout={view.setLayout}
         hasPictures={hasPictures}
-        onPictures={setPictures}
+        onPictures={view.setPictures}
       />
       {hasPictures && candidate === null && (
         <Pictures vacancyId={vacancyId} rows={rows} filter={narrowed} onChange={change} />
@@ -129,65 +98,26 @@ export function VacancyCandidates() {
           isBeside && 'grid-cols-[minmax(0,4fr)_minmax(0,5fr)]',
         )}
       >
-        {query.isPending ? (
-          <TableSkeleton />
-        ) : isFailed && results.length === 0 ? (
-          <ResultsError query={query} />
-        ) : results.length === 0 ? (
-          <AllDecided filter={filter} field={field} onShowAll={() => change({ decision: undefined })}>
-            <Nobody vacancyId={vacancyId} filter={filter} onChange={change} field={field} />
-          </AllDecided>
-        ) : (
+        <Listed
+          query={query}
+          list={list}
+          filter={filter}
+          field={field}
+          onShowAll={() => change({ decision: undefined })}
+          nobody={<Nobody vacancyId={vacancyId} filter={filter} onChange={change} field={field} />}
+        >
           <div className={cn('min-w-0', isTable && 'self-stretch', query.isPlaceholderData && 'opacity-60')}>
-            {density === 'board' ? (
-              <StageBoard
-                vacancyId={vacancyId}
-                filter={filter}
-                order={order}
-                candidate={candidate}
-                review={review}
-              />
-            ) : isTable ? (
-              <CandidateTable
-                rows={rows}
-                total={total}
-                order={order}
-                onOrder={(next) =>
-                  void navigate({
-                    search: (old) => ({ ...old, ...orderAddress(next) }),
-                    replace: true,
-                    resetScroll: false,
-                  })
-                }
-                visible={visible}
-                layout={layout}
-                onLayout={setLayout}
-                review={review}
-                candidate={candidate}
-                hasChips={chipFields.some((field) => narrowed[field] !== undefined)}
-                isWhole={isWhole}
-                selection={selection}
-                more={more}
-              />
-            ) : (
-              <CandidateList
-                bar={bar}
-                results={results}
-                total={total}
-                review={review}
-                candidate={candidate}
-                withVacancy={false}
-                isDense={density === 'table'}
-                more={more}
-              />
-            )}
+            <Found
+              {...{ vacancyId, view, list, filter, order, review, candidate, selection, bar }}
+              onOrder={(next) => go((old) => ({ ...old, ...orderAddress(next) }))}
+              hasChips={chipFields.some((field) => narrowed[field] !== undefined)}
+            />
           </div>
-        )}
+        </Listed>
         {candidate !== null && (
           <CandidatePanel
-            id={candidate}
+            {...{ id: candidate, review }}
             position={placeInList(at, total)}
-            review={review}
             withVacancy={false}
           />
         )}
@@ -202,6 +132,130 @@ export function VacancyCandidates() {
         />
       )}
     </section>
+  )
+}
+
+/** How the candidates are shown. A table needs the width; on a phone the same people are a list. */
+function useView(isCardOpen: boolean) {
+  const [density, setDensity] = useDensity()
+  const [layout, setLayout] = useLayout()
+  const [hasPictures, setPictures] = usePictures()
+  const [isWhole, setWhole] = useState(false)
+  const isRoomy = useMedia('(min-width: 64rem)')
+  const isTable = density === 'table' && isRoomy
+  const isBeside = useMedia('(min-width: 1280px)') && isCardOpen
+  const visible = useMemo(
+    () =>
+      isBeside
+        ? Object.fromEntries(columnSpecs.map(({ id, isKept }) => [id, isKept === true]))
+        : Object.fromEntries(layout.map(({ id, is_on }) => [id, is_on])),
+    [isBeside, layout],
+  )
+  return {
+    density,
+    setDensity,
+    layout,
+    setLayout,
+    hasPictures,
+    setPictures,
+    isWhole,
+    setWhole,
+    isRoomy,
+    isTable,
+    /** The card stands beside the list. */
+    isBeside,
+    /** The columns of the table, by id. */
+    visible,
+  }
+}
+
+/** The list, or why there is none. */
+function Listed({
+  query,
+  list: { results, isFailed },
+  filter,
+  field,
+  onShowAll,
+  nobody,
+  children,
+}: {
+  query: ReturnType<typeof useRows>['query']
+  list: Pick<ReturnType<typeof useRows>, 'results' | 'isFailed'>
+  filter: ResultFilter
+  field: RefObject<HTMLInputElement | null>
+  onShowAll: () => void
+  nobody: ReactNode
+  children: ReactNode
+}) {
+  if (query.isPending) return <TableSkeleton />
+  if (isFailed && results.length === 0) return <ResultsError query={query} />
+  if (results.length > 0) return children
+  return (
+    <AllDecided filter={filter} field={field} onShowAll={onShowAll}>
+      {nobody}
+    </AllDecided>
+  )
+}
+
+/** The candidates as a board, a table or a list. */
+function Found({
+  vacancyId,
+  view: { density, isTable, layout, setLayout, isWhole, visible },
+  list: { rows, results, total, more },
+  filter,
+  order,
+  onOrder,
+  review,
+  candidate,
+  hasChips,
+  selection,
+  bar,
+}: {
+  vacancyId: string
+  view: ReturnType<typeof useView>
+  list: ReturnType<typeof useRows>
+  filter: ResultFilter
+  order: TableOrder
+  onOrder: (next: TableOrder) => void
+  review: Review
+  candidate: string | null
+  hasChips: boolean
+  selection: Selection
+  bar: RefObject<HTMLDivElement | null>
+}) {
+  if (density === 'board')
+    return (
+      <StageBoard vacancyId={vacancyId} filter={filter} order={order} candidate={candidate} review={review} />
+    )
+  if (!isTable)
+    return (
+      <CandidateList
+        bar={bar}
+        results={results}
+        total={total}
+        review={review}
+        candidate={candidate}
+        withVacancy={false}
+        isDense={density === 'table'}
+        more={more}
+      />
+    )
+  return (
+    <CandidateTable
+      rows={rows}
+      total={total}
+      order={order}
+      onOrder={onOrder}
+      visible={visible}
+      layout={layout}
+      onLayout={setLayout}
+      review={review}
+      candidate={candidate}
+      hasChips={hasChips}
+      isWhole={isWhole}
+      selection={selection}
+      more={more}
+    />
   )
 }
 

@@ -95,41 +95,10 @@ export function Toolbar({
       />
       <Verdicts filter={filter} onChange={onChange} />
       <MoreFilters vacancyId={vacancyId} filter={filter} onChange={onChange} />
-      {isNarrowed && !hasChips && (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Сбросить фильтры"
-          title="Сбросить фильтры"
-          onClick={reset}
-        >
-          <RotateCcw aria-hidden className="size-4" />
-        </Button>
-      )}
-      <div className="min-w-max flex-1 text-[13px] leading-4.5">
-        <h2 aria-live="polite" className="font-semibold whitespace-nowrap tabular-nums">
-          {total === null ? 'Кандидаты' : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
-        </h2>
-        {total !== null && (
-          <Undecided
-            filter={serverFilter}
-            results={[]}
-            total={total}
-            onChange={(next) => onChange({ decision: next })}
-          />
-        )}
-      </div>
+      {isNarrowed && !hasChips && <ResetButton onClick={reset} />}
+      <Count filter={serverFilter} total={total} onChange={onChange} />
       <ShortcutsHelp help={help} />
-      <Button
-        variant={hasPictures ? 'secondary' : 'ghost'}
-        size="icon"
-        aria-label="Картина"
-        title="Картина: баллы, требования, зарплаты, воронка"
-        aria-pressed={hasPictures}
-        onClick={() => onPictures(!hasPictures)}
-      >
-        <ChartColumn aria-hidden className="size-4.5" />
-      </Button>
+      <PicturesButton isOn={hasPictures} onChange={onPictures} />
       <SavedViews
         vacancyId={vacancyId}
         filter={filter}
@@ -163,6 +132,55 @@ export function Toolbar({
     </div>
   )
 }
+
+const ResetButton = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    variant="ghost"
+    size="icon"
+    aria-label="Сбросить фильтры"
+    title="Сбросить фильтры"
+    onClick={onClick}
+  >
+    <RotateCcw aria-hidden className="size-4" />
+  </Button>
+)
+
+const PicturesButton = ({ isOn, onChange }: { isOn: boolean; onChange: (isShown: boolean) => void }) => (
+  <Button
+    variant={isOn ? 'secondary' : 'ghost'}
+    size="icon"
+    aria-label="Картина"
+    title="Картина: баллы, требования, зарплаты, воронка"
+    aria-pressed={isOn}
+    onClick={() => onChange(!isOn)}
+  >
+    <ChartColumn aria-hidden className="size-4.5" />
+  </Button>
+)
+
+const Count = ({
+  filter,
+  total,
+  onChange,
+}: {
+  filter: ResultFilter
+  total: number | null
+  onChange: (next: Filter) => void
+}) => (
+  <div className="min-w-max flex-1 text-[13px] leading-4.5">
+    <h2 aria-live="polite" className="font-semibold whitespace-nowrap tabular-nums">
+      {total === null ? 'Кандидаты' : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
+    </h2>
+    {total !== null && (
+      <Undecided
+        filter={filter}
+        results={[]}
+        total={total}
+        onChange={(next) => onChange({ decision: next })}
+      />
+    )}
+  </div>
+)
 
 /** What the engine recommends and what was decided. */
 const Verdicts = ({

@@ -1,11 +1,7 @@
-/** The table `rate_buckets`: counters of fixed-window rate limits. */
 import type { Db } from '../../../platform/db/database.ts'
 import type { Limit } from './rules.ts'
 
-/**
- * Increments the counter of `key` in the current window.
- * @returns seconds to wait when the limit is exceeded, else `null`
- */
+/** Counts one in the window. @returns seconds to wait when over the limit, else `null` */
 export async function countInWindow(db: Db, key: string, limit: Limit, now: Date): Promise<number | null> {
   const windowStart = new Date(now.getTime() - limit.window_seconds * 1000)
   const row = await db
@@ -36,7 +32,6 @@ export async function countInWindow(db: Db, key: string, limit: Limit, now: Date
   return waitSeconds(row.window_started_at, limit, now)
 }
 
-/** Checks the limit of `key` without counting. @returns seconds to wait when the window is full, else `null` */
 export async function waitOfWindow(db: Db, key: string, limit: Limit, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('rate_buckets')

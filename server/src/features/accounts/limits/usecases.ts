@@ -1,4 +1,3 @@
-/** Fixed-window rate limits. Counters are in the database, so they survive a restart and apply across all nodes. */
 import type { Config } from '../../../config/config.ts'
 import type { Deps } from '../../../ports/deps.ts'
 import { sha256 } from '../../../platform/security/crypto.ts'
@@ -18,15 +17,11 @@ import {
 export type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 export type CountDeps = Pick<Deps, 'db' | 'clock'> & { readonly config: Pick<Config, 'rate_limits'> }
 
-/** IP and e-mail addresses are stored only as hashes: the limiter must distinguish them, not know them. */
+/** IP and e-mail addresses are stored only as hashes. */
 export const bucket = (name: string, ...parts: string[]) =>
   `${name}:${sha256(parts.join('\n')).toString('base64url')}`
 
-/**
- * Counts one attempt in the window of `key`.
- * @param message replaces the default one
- * @throws RATE_LIMITED when the limit is exceeded
- */
+/** Counts one attempt. @throws RATE_LIMITED */
 export async function limitAttempts(
   { db, clock, config }: LimitDeps,
   key: string,
@@ -38,10 +33,7 @@ export async function limitAttempts(
   if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after, ...(message && { message }) })
 }
 
-/**
- * Counts one letter to a mailbox that nobody has proved.
- * @returns seconds to wait when it has had enough of this kind; `null`: it may be sent
- */
+/** Counts one letter to an unproved mailbox. @returns seconds to wait when it had enough, else `null` */
 export async function waitForLetter(
   { db, clock, config }: CountDeps,
   kind: keyof typeof LETTER_LIMITS,
@@ -51,7 +43,7 @@ export async function waitForLetter(
   return await countInWindow(db, bucket(`letters-${kind}`, mailboxOf(email)), LETTER_LIMITS[kind], clock())
 }
 
-/** Counts a letter that somebody asks for. @throws RATE_LIMITED when the mailbox has had enough of them */
+/** Counts a requested letter. @throws RATE_LIMITED */
 export async function limitLetters(deps: LimitDeps, email: string): Promise<void> {
   const retry_after = await waitForLetter(deps, 'asked', email)
   const message =
@@ -60,8 +52,7 @@ export async function limitLetters(deps: LimitDeps, email: string): Promise<void
 }
 
 /**
- * Limits the wrong guesses per window; a right one resets the counter. A guess is counted before it is checked, so that
- * concurrent guesses cannot exceed the limit.
+ * Limits wrong guesses; a right one resets the counter. Counts before checking, so that concurrent guesses stay within the limit.
  * @throws RATE_LIMITED
  */
 export async function limitGuesses(
@@ -83,15 +74,13 @@ export async function limitGuesses(
 const ofNetwork = (network: string, email: string) => bucket('login-failures', network, email)
 const ofAccount = (email: string) => bucket('login-failures-account', email)
 
-/** Limits the passwords tried, right or wrong. @throws RATE_LIMITED */
 export async function limitTries(deps: LimitDeps, network: string, email: string): Promise<void> {
   await limitAttempts(deps, bucket('login-address', network), ADDRESS_LIMIT)
   await limitAttempts(deps, bucket('login', network, email), LOGIN_LIMIT)
 }
 
 /**
- * Limits wrong passwords of an account, per network and in total. The network comes first: its refused guesses do not count
- * towards the total, so one network alone cannot block the account for the others.
+ * Limits wrong passwords per network, then in total: refused guesses of one network do not block the others.
  * @throws RATE_LIMITED
  */
 export const limitSignIn = (
@@ -104,7 +93,7 @@ export const limitSignIn = (
     limitGuesses(deps, ofAccount(email), ACCOUNT_FAILURE_LIMIT, check),
   )
 
-/** Lifts what `limitSignIn` has blocked, for an owner who proved access to the mailbox. */
+/** For an owner who proved access to the mailbox. */
 export async function liftSignInBlock(db: Db, network: string, email: string): Promise<void> {
   await clearWindow(db, ofNetwork(network, email))
   await clearWindow(db, ofAccount(email))

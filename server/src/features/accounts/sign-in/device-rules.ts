@@ -1,4 +1,4 @@
-/** Detects browser and system from the User-Agent. The order matters: most browsers also name others in it. */
+/** Ordered: most browsers also name others in their User-Agent. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

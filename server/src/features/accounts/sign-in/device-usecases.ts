@@ -1,4 +1,3 @@
-/** Lists the sessions of a user and ends them remotely. */
 import type { SignedInSession } from '@rezumetr/contracts/accounts/security'
 import type { Deps } from '../../../ports/deps.ts'
 import { refuse } from '../../../platform/values/errors.ts'
@@ -8,7 +7,6 @@ import { deviceOf } from './device-rules.ts'
 import { lockUser } from '../../companies/lock-queries.ts'
 import type { Session } from '../../companies/scope.ts'
 
-/** Active sessions of the user, the current one first. */
 export async function listSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -25,7 +23,7 @@ export async function listSessions(
     .sort((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
-/** @throws NOT_FOUND when the session is another user's or has already ended */
+/** @throws NOT_FOUND when it is another user's or has ended */
 export async function endOneSession(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -34,7 +32,6 @@ export async function endOneSession(
   if ((await end(deps, session, { only: family_id })) === 0) throw refuse('NOT_FOUND')
 }
 
-/** @returns the number of sessions ended */
 export const endOtherSessions = (deps: Pick<Deps, 'db' | 'clock'>, session: Session): Promise<number> =>
   end(deps, session, { except: session.family_id })
 

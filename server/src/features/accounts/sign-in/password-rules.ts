@@ -1,8 +1,4 @@
-/**
- * Rejects the passwords that attackers try first: a common word with a common ending. The word list is our own; combined
- * with letter case, endings and look-alike characters it covers far more than the 3,000 entries of a public top list that
- * would satisfy the password rules.
- */
+/** Rejects what attackers try first: a common word with a common ending. */
 const WORDS = new Set(
   (
     'password passwort passw pass parol admin administrator root user guest welcome login letmein qwerty qwertyuiop ' +
@@ -35,25 +31,23 @@ const KEYS = [
   'abcdefghijklmnopqrstuvwxyz',
   'йцукенгшщзхъ',
 ]
-/** Minimum length of a part of a name or address that must not occur in the password. */
 const OWN_PART = 5
 
-/** @param own name, address, company, brand: what an attacker may know about the user */
+/** @param own what an attacker may know: name, address, company, brand */
 export function isWeak(password: string, own: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const bare = trimmed(lower)
-  // digits inside a word are read as look-alike letters; digits after it count as an ending
+  // inside a word digits are look-alikes of letters, after it an ending
   const read = bare.replace(/./gu, (sign) => LOOK_ALIKE[sign] ?? sign)
   return WORDS.has(bare) || WORDS.has(read) || isRun(lower) || hasOwnPart(password, own)
 }
 
-/** Whether a part of the user's own names or address is in the password. */
 export const hasOwnPart = (password: string, own: readonly string[]): boolean =>
   partsOf(own).some((part) => password.toLowerCase().includes(part))
 
 const trimmed = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-/** Three or fewer distinct characters, or only adjacent keys: `Aaaaaa11`, `Qwerty123456`. */
+/** At most three distinct characters, or adjacent keys: `Qwerty123456`. */
 function isRun(text: string): boolean {
   if (new Set(text).size <= 3) return true
   const letters = text.replace(/\P{L}/gu, '')

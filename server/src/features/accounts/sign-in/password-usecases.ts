@@ -1,4 +1,3 @@
-/** Passwords: hashing and change. */
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { TokenPair } from '@rezumetr/contracts/accounts/account'
@@ -17,7 +16,7 @@ import { CODE_LIMIT, CONFIRM_LIMIT } from '../limits/rules.ts'
 import type { Session } from '../../companies/scope.ts'
 import { issueTokens } from './session-usecases.ts'
 
-/** argon2id (algorithm 2) of three passes over `password_hash_kib`; 64 MiB are above the minimum of OWASP's Password Storage Cheat Sheet. */
+/** argon2id, three passes; 64 MiB are above the minimum of OWASP's Password Storage Cheat Sheet. */
 const ARGON = { algorithm: 2, timeCost: 3, parallelism: 1 } as const
 
 type HashDeps = { readonly config: Pick<Config, 'password_hash_kib'> }
@@ -30,13 +29,13 @@ export async function isPassword(deps: HashDeps, password: string, stored: strin
   return matches && stored !== null
 }
 
-/** Verified against when the account does not exist, so that the response takes as long: a hash of no password. */
+/** Verified for unknown accounts, so that the answer takes as long. */
 function decoy({ config }: HashDeps): string {
   const [salt, digest] = [16, 32].map((size) => randomBytes(size).toString('base64').replace(/=+$/, ''))
   return `$argon2id$v=19$m=${config.password_hash_kib},t=${ARGON.timeCost},p=${ARGON.parallelism}$${salt}$${digest}`
 }
 
-/** @param own what an attacker may know about the user @throws VALIDATION_ERROR when the password is easy to guess */
+/** @param own what an attacker may know @throws VALIDATION_ERROR when easy to guess */
 export function requireStrongPassword(password: string, own: readonly string[], field = 'password'): void {
   if (!isWeak(password, own)) return
   const message = hasOwnPart(password, own)
@@ -47,13 +46,13 @@ export function requireStrongPassword(password: string, own: readonly string[], 
 
 const WRONG = { password: 'Неверный пароль', current_password: 'Неверный текущий пароль' } as const
 
-/** Names the field where the password was typed, so that a form shows the refusal there. */
+/** Names the field, so that the form shows the refusal there. */
 export const wrongPassword = (field: keyof typeof WRONG = 'password') =>
   refuse('BAD_REQUEST', { message: WRONG[field], fields: { [field]: [WRONG[field]] } })
 
 /**
- * Re-authenticates before actions that a stolen session must not perform.
- * @throws BAD_REQUEST when the password is wrong · RATE_LIMITED
+ * For actions that a stolen session must not perform.
+ * @throws BAD_REQUEST for a wrong password · RATE_LIMITED
  */
 export async function confirmPassword(
   deps: LimitDeps,
@@ -70,10 +69,7 @@ export async function confirmPassword(
   return user
 }
 
-/**
- * Locks the user whose password was checked before the transaction, until its end.
- * @returns the user as of now; `null`: the password has been changed since
- */
+/** Locks the user whose password was checked. @returns `null` when the password changed since */
 export async function lockChecked(trx: Trx, user: UserRow): Promise<UserRow | null> {
   await lockUser(trx, user.id)
   const current = await findUserById(trx, user.id)
@@ -81,9 +77,9 @@ export async function lockChecked(trx: Trx, user: UserRow): Promise<UserRow | nu
 }
 
 /**
- * Ends the other sessions and issues a new token pair to the caller.
- * @throws BAD_REQUEST when the current password is wrong · VALIDATION_ERROR for a weak new one · RATE_LIMITED · UNAUTHORIZED
- * when the user has been erased
+ * Ends the other sessions. @returns a new token pair
+ * @throws BAD_REQUEST when the current password is wrong · VALIDATION_ERROR for a weak new one · RATE_LIMITED · UNAUTHORIZED when
+ * the user has been erased
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,

@@ -1,29 +1,27 @@
-/** Constants of sign-in and decisions about sessions. */
 import { DAY_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 
 export const ACCESS_TTL_SECONDS = 15 * 60
 export const REFRESH_TTL_MS = 30 * DAY_MS
-/** Absolute lifetime of a session, counted from the last password sign-in, however often it is refreshed. */
+/** Longest life of a session since the password was entered. */
 export const SESSION_MAX_MS = 90 * DAY_MS
-/** Two tabs may present the same refresh token almost simultaneously; within this period it is not treated as theft. */
+/** Two tabs may present the same refresh token at once: that is no theft. */
 export const ROTATION_GRACE_MS = 15_000
 export const RESET_TTL_MS = 30 * MINUTE_MS
 export const EMAIL_CHANGE_TTL_MS = 30 * MINUTE_MS
 export const CONFIRM_TTL_MS = DAY_MS
-/** Grace period between the request to erase an account and the erasure, in which it can be cancelled. */
+/** Until then an erasure can be cancelled. */
 export const ERASE_GRACE_MS = 14 * DAY_MS
-/** `last_active_at` is only a statistic, so it is written at most once per this interval. */
+/** `last_active_at` is a statistic, written at most this often. */
 export const ACTIVITY_STEP_MS = 5 * MINUTE_MS
 
 export type StoredSession = {
   readonly expires_at: Date
   readonly rotated_at: Date | null
   readonly revoked_at: Date | null
-  /** The family has already rotated past this token. */
   readonly superseded: boolean
 }
 
-/** `rotate`: issue the next token · `reuse`: an old token was presented, revoke the family · `dead`: refuse. */
+/** `reuse`: an old token was presented, so the family is revoked. */
 export function decideRefresh(session: StoredSession, now: Date): 'rotate' | 'reuse' | 'dead' {
   if (session.revoked_at !== null || session.expires_at <= now) return 'dead'
   if (session.rotated_at === null) return 'rotate'

@@ -1,4 +1,4 @@
-/** Second factor: the code of an authenticator app as the second step of sign-in. A password reset does not bypass it. */
+/** Codes of an authenticator app as the second step of sign-in, also after a password reset. */
 import type { SecondFactor, SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
 import { encode } from 'uqr'
 import type { Deps } from '../../../ports/deps.ts'
@@ -21,10 +21,9 @@ import { endFamilies } from '../users/device-queries.ts'
 
 type FactorDeps = LimitDeps & Pick<Deps, 'keys' | 'publicUrl' | 'log'>
 
-/** Authenticated data of the sealed secret: binds it to its user, so that a row copied to another user does not decrypt. */
+/** Binds the sealed secret to its user. */
 const context = (user_id: string) => `totp:${user_id}`
 
-/** Whether the second factor is enabled, and how many recovery codes are left. */
 export async function getSecondFactor(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   session: Session,
@@ -41,7 +40,7 @@ export async function getSecondFactor(
 }
 
 /**
- * Only of a confirmed address: a stranger who registered it could otherwise keep its owner out for good.
+ * Needs a confirmed address: a stranger who registered it could keep its owner out.
  * @throws BAD_REQUEST (password) · EMAIL_NOT_CONFIRMED · SECOND_FACTOR_CHANGED when it is already enabled · RATE_LIMITED
  */
 export async function startSecondFactor(
@@ -60,8 +59,7 @@ export async function startSecondFactor(
 }
 
 /**
- * Enables the second factor and ends the other sessions.
- * @returns the recovery codes, which cannot be shown again
+ * Enables it and ends the other sessions. @returns recovery codes, shown once
  * @throws EMAIL_NOT_CONFIRMED · SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED
  */
 export async function confirmSecondFactor(
@@ -76,7 +74,7 @@ export async function confirmSecondFactor(
     const now = deps.clock()
     await lockUser(trx, session.user_id)
     const user = await findUserById(trx, session.user_id)
-    // the operator may have given the account another address meanwhile
+    // the operator may have changed the address meanwhile
     if (user?.email_confirmed_at === null) throw refuse('EMAIL_NOT_CONFIRMED')
     if (!(await queries.markFactorConfirmed(trx, session.user_id, factor.secret_enc, now)))
       throw refuse('SECOND_FACTOR_CHANGED')
@@ -116,7 +114,7 @@ export async function stopSecondFactor(
   })
 }
 
-/** The second step of a sign-in. @throws SECOND_FACTOR_REQUIRED without a code · SECOND_FACTOR_INVALID · RATE_LIMITED */
+/** @throws SECOND_FACTOR_REQUIRED without a code · SECOND_FACTOR_INVALID · RATE_LIMITED */
 export async function requireCode(
   deps: FactorDeps,
   user_id: string,
@@ -137,7 +135,7 @@ async function prove(
   return user
 }
 
-/** Accepts each code only once. Its caller has the password. @throws SECOND_FACTOR_INVALID · RATE_LIMITED */
+/** Accepts each code once. @throws SECOND_FACTOR_INVALID · RATE_LIMITED */
 async function checkCode(deps: FactorDeps, user_id: string, typed: string): Promise<void> {
   const { db, clock, keys } = deps
   const isRight = await limitGuesses(deps, bucket('second-factor', user_id), CODE_LIMIT, async () => {
@@ -159,7 +157,7 @@ async function checkCode(deps: FactorDeps, user_id: string, typed: string): Prom
   }
 }
 
-/** Whoever goes on guessing knows the password: only its owner can end that. Once a day. */
+/** Whoever guesses knows the password, so the owner is told, once a day. */
 async function notifyOfGuesses(deps: FactorDeps, user_id: string): Promise<void> {
   const user = await findUserById(deps.db, user_id)
   if (!user) return
@@ -179,7 +177,6 @@ async function writeRecoveryCodes(db: Db, user_id: string): Promise<string[]> {
   return codes
 }
 
-/** Records the change in the audit log and notifies the account owner by mail. */
 async function tell(
   deps: Pick<FactorDeps, 'clock' | 'config' | 'publicUrl'>,
   db: Db,

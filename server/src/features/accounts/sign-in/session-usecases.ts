@@ -1,6 +1,4 @@
-/**
- * Sessions: access tokens (JWT, minutes), refresh tokens (opaque, rotated) and the gate that authenticates every request.
- */
+/** Access tokens (JWT, minutes), refresh tokens (opaque, rotated) and the gate of every request. */
 import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { roles } from '@rezumetr/contracts/domain'
@@ -34,10 +32,7 @@ import { findFactor } from '../users/second-factor-queries.ts'
 
 const claims = z.object({ sub: z.uuid(), fam: z.uuid(), ver: z.int(), role: z.enum(roles), exp: z.int() })
 
-/**
- * The token carries its type, issuer and audience, so that a token signed with the same key
- * for another purpose is rejected.
- */
+/** Rejects tokens signed with this key for another purpose. */
 const TOKEN_TYPE = 'at+jwt'
 const ISSUER = 'rezumetr'
 
@@ -45,10 +40,7 @@ const signingKey = (secret: string) => new TextEncoder().encode(secret)
 
 type SessionDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/**
- * Starts a token family (sign-in) or continues one (refresh), within the maximum age of a session.
- * `db` is the caller's transaction, which holds the lock of the user.
- */
+/** Starts a token family (sign-in) or continues one. `db`: a transaction that holds the user's lock. */
 export async function issueTokens(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   db: Db,
@@ -100,11 +92,11 @@ export async function refreshTokens(
     const verdict = decideRefresh(session, now)
     const user = await findUserById(trx, session.user_id)
     if (!user) return null
-    // throw only after the commit, otherwise the rollback would undo the revocation
+    // throw after the commit: a rollback would undo the revocation
     if (verdict === 'reuse') await endStolen(deps, trx, user, session.family_id)
     if (verdict !== 'rotate') return null
     if (!user.is_active) throw refuse('ACCOUNT_DISABLED')
-    // a retry within the grace period must not end the token of the tab that came first
+    // a retry must not end the token of the tab that came first
     if (session.rotated_at === null) await markRotated(trx, session.family_id, now)
     return await issueTokens(deps, trx, user, user_agent, session)
   })
@@ -112,7 +104,7 @@ export async function refreshTokens(
   return pair
 }
 
-/** Happens once per family: the tokens of a revoked one are dead, not reused. */
+/** Happens once per token family. */
 async function endStolen(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
@@ -127,7 +119,7 @@ async function endStolen(
   await insertAudit(trx, { ...entry, target_type: 'session', target_id: family_id }, now)
 }
 
-/** Revokes the token family of the refresh token, or without one that of the access token; an unknown token is ignored. */
+/** Revokes the family of the refresh or access token; unknown tokens are ignored. */
 export async function endSession(
   { db, clock, config }: SessionDeps,
   refresh_token: string | undefined,
@@ -150,10 +142,7 @@ export async function endSession(
 }
 
 type Claims = z.output<typeof claims>
-/**
- * Size of the cache of verified tokens. Only the signature check is skipped for a cached token; everything
- * else is checked on every request.
- */
+/** Verified tokens kept; only their signature check is skipped. */
 const TOKENS_KEPT = 5000
 const readTokens = new WeakMap<Deps['config'], Map<string, Claims>>()
 
@@ -163,7 +152,7 @@ async function readToken(config: Deps['config'], bearer: string, now: Date): Pro
   readTokens.set(config, kept)
   const known = kept.get(bearer)
   if (known && known.exp * 1000 > now.getTime()) return known
-  // base64url leaves bits unused: the same token would have several spellings
+  // base64url leaves bits unused: a token would have several spellings
   if (bearer.split('.').some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part))
     throw refuse('UNAUTHORIZED')
   const verified = await jwtVerify(bearer, signingKey(config.jwt_secret), {
@@ -188,7 +177,7 @@ async function readToken(config: Deps['config'], bearer: string, now: Date): Pro
 }
 
 /**
- * The session gate: turns a bearer token into a session whose scope tenant queries accept.
+ * Turns a bearer token into a session with its scope.
  * @throws UNAUTHORIZED · TOKEN_EXPIRED · ACCOUNT_DISABLED · FORBIDDEN (role) · SECOND_FACTOR_NEEDED
  */
 export async function authenticate(

@@ -1,4 +1,3 @@
-/** The table `consents`. */
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -9,7 +8,6 @@ export type ConsentRow = {
   readonly withdrawn_at: Date | null
 }
 
-/** Newest first. */
 export const listConsentRows = (db: Db, user_id: string): Promise<ConsentRow[]> =>
   db
     .selectFrom('consents')

@@ -7,7 +7,7 @@ export type DeviceRow = {
   readonly last_seen_at: Date
 }
 
-/** The latest token of every active token family of the user, most recently used first. */
+/** The latest token of each active family, last used first. */
 export async function listFamilies(db: Db, user_id: string, now: Date): Promise<DeviceRow[]> {
   const rows = await db
     .selectFrom('auth_sessions')
@@ -22,10 +22,7 @@ export async function listFamilies(db: Db, user_id: string, now: Date): Promise<
   return rows.sort((a, b) => b.last_seen_at.getTime() - a.last_seen_at.getTime())
 }
 
-/**
- * Revokes token families of one user: a single one, or all except one. Call under the lock of the user.
- * @returns how many were active
- */
+/** Under the user's lock. @returns how many were active */
 export async function endFamilies(
   db: Db,
   user_id: string,

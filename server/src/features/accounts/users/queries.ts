@@ -1,4 +1,3 @@
-/** The tables `companies` and `users`. */
 import { sql } from 'kysely'
 import type { Role } from '@rezumetr/contracts/domain'
 import { DAY_MS } from '../../../platform/values/clock.ts'
@@ -69,7 +68,6 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 export const getCompanyName = async (db: Db, scope: CompanyScope): Promise<string> =>
   (await db.selectFrom('companies').select('name').where('id', '=', scope).executeTakeFirstOrThrow()).name
 
-/** All users of the company who can sign in. */
 export const listCompanyUsers = (
   db: Db,
   scope: CompanyScope,
@@ -129,7 +127,7 @@ export async function updateNames(
   names: { company_name?: string | undefined; full_name?: string | undefined },
   now: Date,
 ): Promise<void> {
-  // the company first, as an erasure locks them
+  // the company first, the order of an erasure
   if (names.company_name !== undefined) {
     await db.updateTable('companies').set({ name: names.company_name }).where('id', '=', scope).execute()
   }
@@ -142,7 +140,7 @@ export async function updateNames(
   }
 }
 
-/** Also invalidates all access tokens, password-reset links and codes for a new address issued before. */
+/** Also invalidates earlier access tokens, reset links and address codes. */
 export async function updatePassword(
   db: Db,
   user_id: string,
@@ -189,7 +187,7 @@ export async function markConfirmed(db: Db, user_id: string, now: Date): Promise
     .execute()
 }
 
-/** Schedules the erasure of the account, or cancels it with `null`. @returns whether the value changed */
+/** `null` cancels the erasure. @returns whether the value changed */
 export async function updateEraseAt(db: Db, user_id: string, erase_at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -200,12 +198,12 @@ export async function updateEraseAt(db: Db, user_id: string, erase_at: Date | nu
   return numUpdatedRows > 0n
 }
 
-/** SQL condition: somebody of the company has not asked to be erased. @param company_id the column that names the company */
+/** SQL: somebody of the company has not asked to be erased. @param company_id the column */
 export const isStaying = (company_id: string) =>
   sql<boolean>`exists (select from users staying where staying.company_id = ${sql.ref(company_id)}
     and staying.erased_at is null and staying.erase_at is null)`
 
-/** Whether every user of the company has asked to be erased: nothing happens there automatically any more (Q-018). */
+/** Every user has asked to be erased: nothing runs automatically any more (Q-018). */
 export async function isLeaving(db: Db, scope: CompanyScope): Promise<boolean> {
   const staying = await db
     .selectFrom('companies')
@@ -220,15 +218,11 @@ export async function updateRole(db: Db, user_id: string, role: Role): Promise<v
   await db.updateTable('users').set({ role }).where('id', '=', user_id).execute()
 }
 
-/** Whether the user may sign in. Unlike an erased user's row, a blocked one stays as it is. */
+/** A blocked user's row stays, unlike an erased one's. */
 export async function updateActive(db: Db, user_id: string, is_active: boolean): Promise<void> {
   await db.updateTable('users').set({ is_active }).where('id', '=', user_id).execute()
 }
 
-/**
- * Deletes rate-limit counters, tokens and sessions that ended more than a day ago: unauthenticated requests
- * create new rows without limit.
- */
 export async function deleteStale(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   await db.deleteFrom('rate_buckets').where('window_started_at', '<', dayAgo).execute()

@@ -12,7 +12,7 @@ export const findFactor = async (db: Db, user_id: string): Promise<FactorRow | n
     .where('user_id', '=', user_id)
     .executeTakeFirst()) ?? null
 
-/** Replaces an earlier secret only while it is unconfirmed. @returns `false` when a confirmed one is in force */
+/** Replaces only an unconfirmed secret. @returns `false` when a confirmed one is in force */
 export async function upsertFactor(db: Db, user_id: string, secret_enc: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('second_factors')
@@ -28,7 +28,7 @@ export async function upsertFactor(db: Db, user_id: string, secret_enc: Buffer, 
   return row !== undefined
 }
 
-/** @param secret_enc the one whose code was checked @returns whether this call enabled the second factor */
+/** @param secret_enc whose code was checked @returns whether this call enabled it */
 export async function markFactorConfirmed(
   db: Db,
   user_id: string,
@@ -46,7 +46,7 @@ export async function markFactorConfirmed(
   return row !== undefined
 }
 
-/** Marks a TOTP time step as used. @returns `true` for only one of two concurrent requests with the same code */
+/** Uses up a TOTP time step. @returns `true` for one of concurrent requests */
 export async function takeStep(db: Db, user_id: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')
@@ -97,7 +97,6 @@ export async function countRecoveryCodes(db: Db, user_id: string): Promise<numbe
   return Number(left)
 }
 
-/** Also deletes its recovery codes. @returns whether there was a second factor */
 export async function deleteFactor(db: Db, user_id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('second_factors')

@@ -1,4 +1,4 @@
-/** The table `auth_sessions`: one token family is one session. */
+/** The table `auth_sessions`; a token family is a session. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { lockUser } from '../../companies/lock-queries.ts'
@@ -19,10 +19,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('auth_sessions').values(session).execute()
 }
 
-/**
- * Locks the user a refresh token belongs to, so that nothing adds to or ends the user's sessions until the transaction ends:
- * a revocation would not see a session that another transaction is just adding. Taken before any row of a session.
- */
+/** Locks the owner before any session row: a revocation would miss a session that is just being added. */
 export async function lockTokenOwner(trx: Trx, token_hash: Buffer): Promise<void> {
   const row = await trx
     .selectFrom('auth_sessions')
@@ -32,7 +29,7 @@ export async function lockTokenOwner(trx: Trx, token_hash: Buffer): Promise<void
   if (row) await lockUser(trx, row.user_id)
 }
 
-/** The token's row. Call under the lock of its user. */
+/** Call under the lock of its user. */
 export async function findSession(db: Db, token_hash: Buffer) {
   const row = await db
     .selectFrom('auth_sessions')
@@ -49,10 +46,7 @@ export async function findSession(db: Db, token_hash: Buffer) {
   return { ...row, superseded: later !== undefined }
 }
 
-/**
- * Marks every token of the family as rotated: a retry within the grace period may have made a second line of tokens,
- * and of two lines only the one that is used may go on.
- */
+/** The whole family: a retry within the grace period may have made a second line of tokens. */
 export async function markRotated(db: Db, family_id: string, now: Date): Promise<void> {
   await db
     .updateTable('auth_sessions')
@@ -83,7 +77,7 @@ export async function revokeSessions(
     .execute()
 }
 
-/** Whether the session has not ended while its request was worked on. Read it under a lock that ending it waits for. */
+/** Whether the session still lives; read under a lock that ending it waits for. */
 export async function isLive(db: Db, family_id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('auth_sessions')
@@ -96,7 +90,6 @@ export async function isLive(db: Db, family_id: string, now: Date): Promise<bool
   return row !== undefined
 }
 
-/** Ends every session of a restored database. @returns how many tokens were revoked */
 export async function revokeRestored(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('auth_sessions')
@@ -108,17 +101,14 @@ export async function revokeRestored(db: Db, now: Date): Promise<number> {
 
 export type GateRow = Pick<UserRow, 'company_id' | 'role' | 'is_active' | 'token_version' | 'last_active_at'>
 
-/**
- * Everything the session gate needs, in one query per request. `null`: no such user, or every token of
- * the family is revoked or expired.
- */
+/** All that the gate needs, in one query. `null`: no such user, or the family is revoked or expired. */
 export async function findGate(
   db: Db,
   user_id: string,
   family_id: string,
   now: Date,
 ): Promise<GateRow | null> {
-  // raw SQL: this query runs on every request, where the cost of the query builder would be measurable
+  // raw SQL: it runs on every request
   const {
     rows: [row],
   } = await sql<Omit<GateRow, 'company_id'> & { company_id: string }>`

@@ -1,13 +1,11 @@
-/** The table `one_time_tokens`: single-use links and codes. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { lockUser } from '../../companies/lock-queries.ts'
 
-/** What is sent to a mailbox: none of it may act for an account that has left the address. */
+/** Must not act for an account that has left the address. */
 export const MAILED = ['password_reset', 'email_verify', 'email_change'] as const
 export type TokenPurpose = (typeof MAILED)[number] | 'telegram_link'
 
-/** Invalidates the unused tokens of the user for this purpose. */
 export async function invalidateTokens(
   db: Db,
   purpose: TokenPurpose,
@@ -23,7 +21,6 @@ export async function invalidateTokens(
     .execute()
 }
 
-/** Valid tokens of the user for this purpose. */
 export async function countTokens(
   db: Db,
   purpose: TokenPurpose,
@@ -41,7 +38,7 @@ export async function countTokens(
   return Number(count)
 }
 
-/** Deletes tokens of the user for these purposes, the used ones too: their links are then unknown, and a short code may be drawn again. */
+/** Used ones too: a short code may be drawn again. */
 export async function deleteTokens(
   trx: Trx,
   user_id: string,
@@ -67,16 +64,14 @@ export async function insertOneTimeToken(
 ): Promise<void> {
   const { purpose, user_id, created_at } = token
   await lockUser(trx, user_id)
-  // only the newest stays valid; of reset links every one, or a stranger could end the one that its owner is opening
+  // reset links all stay valid: a stranger could otherwise end the owner's
   if (purpose !== 'password_reset') await invalidateTokens(trx, purpose, user_id, created_at)
   await trx.insertInto('one_time_tokens').values(token).execute()
 }
 
-/** Whether a token is valid: for this purpose, unused and not expired. */
 const isGoodNow = (purpose: TokenPurpose, token_hash: Buffer, now: Date) =>
   sql<boolean>`token_hash = ${token_hash} and purpose = ${purpose} and used_at is null and expires_at > ${now}`
 
-/** The user of a valid token, without consuming it. */
 export async function findOneTimeToken(
   db: Db,
   purpose: TokenPurpose,
@@ -92,9 +87,8 @@ export async function findOneTimeToken(
 }
 
 /**
- * Consumes a valid token. Locks its user first, as a password change does, which ends the user's tokens: each would otherwise wait
- * for what the other holds.
- * @returns its user; `null` when the token is used, expired or unknown
+ * Consumes a token, locking its user first as a password change does, to avoid a deadlock.
+ * @returns `null` when it is used, expired or unknown
  */
 export async function takeOneTimeToken(
   trx: Trx,
@@ -113,7 +107,7 @@ export async function takeOneTimeToken(
   return row?.user_id ?? null
 }
 
-/** The user of a link or code that was used, or replaced by a newer one. Such a token authorises nothing. */
+/** The user of a used or replaced token, which authorises nothing. */
 export async function findUsedToken(
   db: Db,
   purpose: TokenPurpose,

@@ -1,11 +1,8 @@
-/** Counts of responses, from the rows of `application_figures` that database triggers maintain. */
+/** Counts of responses from `application_figures`, which triggers maintain. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/**
- * Folds rows added since the last run, per vacancy. Vacancies locked by a writer, and companies being erased, are skipped until the
- * next run.
- */
+/** Skips vacancies locked by a writer and companies being erased until the next run. */
 export async function foldApplicationFigures(db: Db): Promise<void> {
   await sql`
     with busy as (

@@ -1,15 +1,12 @@
-/**
- * Rules for recognising two responses as one person's: equal normalised contacts, and texts
- * that describe the same career.
- */
+/** Recognises responses of one person: equal contacts, or texts of the same career. */
 import { resemblanceBands } from '@rezumetr/screening/text/resemblance'
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { KeyRing } from '../../../platform/security/crypto.ts'
 
-/** Increment when the rules below or the bands of a text change: then all marks are recomputed. */
+/** Increment with these rules or the bands: all marks are then recomputed. */
 const MARKS_RULES = 1
 
-/** Digits with the country code; «8 900 …» and «900 …» count as Russian. `null` for an invalid number. */
+/** With the country code, Russia by default; `null` when invalid. */
 export function normalisePhone(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '')
   if (digits.length < 10 || digits.length > 15 || /^(\d)\1+$/.test(digits.slice(-7))) return null
@@ -17,7 +14,7 @@ export function normalisePhone(phone: string | null): string | null {
   return digits.length === 11 && digits.startsWith('8') ? `7${digits.slice(1)}` : digits
 }
 
-/** Lower case; the domain aliases of a Yandex mailbox are unified; `null` for an invalid address. */
+/** Lower case, one Yandex domain; `null` when invalid. */
 export function normaliseEmail(email: string | null): string | null {
   const address = (email ?? '').trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return null
@@ -34,12 +31,12 @@ export const marksVersion = ({ key_name }: Keys): string => `${MARKS_RULES} ${ke
 export type ApplicationMarks = {
   readonly phone_mark: Buffer | null
   readonly email_mark: Buffer | null
-  /** Empty: the text is too short to compare. */
+  /** Empty: too short to compare. */
   readonly text_marks: number[]
   readonly marks_version: string
 }
 
-/** Every mark depends on the company, so the same person in two companies cannot be linked. */
+/** Depends on the company, so people cannot be linked across companies. */
 export function marksOf(
   keys: Keys,
   company_id: string,
@@ -48,7 +45,7 @@ export function marksOf(
 ): ApplicationMarks {
   const mark = (kind: string, value: string | null) =>
     value === null ? null : keys.mark(value, `${company_id}\n${kind}`)
-  // bands are already one-way, so a single keyed mark suffices to separate companies, instead of sixteen
+  // bands are one-way already: one keyed mark separates companies
   const own = keys.mark('', `${company_id}\ntext`)
   return {
     phone_mark: mark('phone', normalisePhone(contacts.candidate_phone)),

@@ -11,7 +11,7 @@ const selectApplications = (db: Db, scope: CompanyScope) =>
         .onRef('vacancies.company_id', '=', 'applications.company_id')
         .onRef('vacancies.id', '=', 'applications.vacancy_id'),
     )
-    // at most one row; a join, because `exists` makes PostgreSQL scan all results first
+    // at most one row; PostgreSQL would run `exists` as a scan of all results
     .leftJoin('analysis_results', (join) =>
       join
         .onRef('analysis_results.company_id', '=', 'applications.company_id')
@@ -21,7 +21,7 @@ const selectApplications = (db: Db, scope: CompanyScope) =>
     .where('applications.company_id', '=', scope)
     .where('vacancies.status', '!=', 'hidden')
 
-// answered by the index of current results alone
+// from the index of current results alone
 const isAnalyzed = sql<boolean>`analysis_results.application_id is not null`
 
 const columns = [
@@ -46,7 +46,7 @@ export type ApplicationFilter = {
   /** `all` or absent: every collection (Q-044). */
   readonly collection_id?: string | undefined
   readonly analyzed?: boolean | undefined
-  /** `false`: only those that an analysis can not read. */
+  /** `false`: only those that cannot be analysed. */
   readonly readable?: boolean | undefined
 }
 
@@ -68,7 +68,6 @@ const filtered = (db: Db, scope: CompanyScope, filter: ApplicationFilter) => {
 
 export type ApplicationRow = Awaited<ReturnType<typeof listApplicationRows>>[number]
 
-/** Newest first. */
 export const listApplicationRows = (
   db: Db,
   scope: CompanyScope,
@@ -84,7 +83,6 @@ export const listApplicationRows = (
     .$if(page.offset > 0, (later) => later.offset(page.offset))
     .execute()
 
-/** Counts for one vacancy, or for all enabled ones. */
 export async function countApplications(
   db: Db,
   scope: CompanyScope,
@@ -122,7 +120,6 @@ export async function countCollection(
   return total
 }
 
-/** As `countApplications`, of those whose resume is stored, which the kept figures do not know. */
 export async function countStored(
   db: Db,
   scope: CompanyScope,
@@ -138,7 +135,7 @@ export async function countStored(
   return { ...figures, unreadable: 0 }
 }
 
-/** `result_figures` has no collections, so unanalysed applications are counted directly. */
+/** `result_figures` knows no collections, so rows are counted. */
 export async function countUnanalyzed(
   db: Db,
   scope: CompanyScope,
@@ -150,7 +147,6 @@ export async function countUnanalyzed(
   return n
 }
 
-/** Columns needed to open the resume. */
 export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
     .selectFrom('applications as a')
@@ -172,15 +168,15 @@ export const findResumeRow = async (db: Db, scope: CompanyScope, id: string) =>
     .where('a.id', '=', id)
     .executeTakeFirst()) ?? null
 
-/** Whether the board still has the full resume of the response, as far as is known. @param a alias of `applications` */
+/** The board has the full resume, as far as known. @param a alias of `applications` */
 export const isOpenable = (a: string) =>
   sql<boolean>`(${sql.ref(`${a}.hh_resume_href`)} is not null and ${sql.ref(`${a}.resume_gone_at`)} is null)`
 
-/** Whether an analysis can read the resume: it is stored, or the board has it. @param a alias of `applications` */
+/** Stored, or the board has it. @param a alias of `applications` */
 export const isReadable = (a: string) =>
   sql<boolean>`(${sql.ref(`${a}.has_full_resume`)} or ${isOpenable(a)})`
 
-/** Marks a resume as missing at the board, so that it is not requested again until the response changes. */
+/** Not requested again until the response changes. */
 export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, now: Date): Promise<void> {
   await db
     .updateTable('applications')
@@ -191,8 +187,8 @@ export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, no
 }
 
 /**
- * The stored full resumes, encrypted; applications without one are absent.
- * @param latest only those that the board has not dated later than what is stored
+ * Encrypted; applications without one are absent.
+ * @param latest only those not changed at the board since
  */
 export const listResumeRows = (db: Db, scope: CompanyScope, ids: readonly string[], latest: boolean) =>
   db
@@ -220,9 +216,8 @@ export type ResumeRow = ApplicationMarks & {
 }
 
 /**
- * Updates all rows in one statement, locked in the order in which an erasure locks them. A text older than the change that a list has shown meanwhile is not stored: it would pass for
- * the changed one. Contacts are kept from the first time they are seen: the board may close them later,
- * so a missing contact never erases a stored one.
+ * Locks rows in the order of an erasure. Texts older than the change a list has shown are not stored, and contacts once seen are
+ * kept: the board may close them.
  */
 export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly ResumeRow[]): Promise<void> {
   if (rows.length === 0) return

@@ -1,4 +1,3 @@
-/** Draws bills and acts as one-page A4 PDFs with selectable text. */
 import { createRequire } from 'node:module'
 import type { Buyer } from '@rezumetr/contracts/billing/documents'
 import { encode } from 'uqr'
@@ -27,7 +26,6 @@ export type DocumentFacts = {
   /** `YYYY-MM-DD` */
   readonly issued_on: string
   readonly amount_kopecks: number
-  /** The only line of the table. */
   readonly subject: string
   readonly seller: Seller
   readonly buyer: Buyer
@@ -45,11 +43,10 @@ const party = ({
   address: string
 }) => [name, `ИНН ${inn}`, ...(kpp ? [`КПП ${kpp}`] : []), address].join(', ')
 
-/** @returns the bytes of the file */
 export async function drawDocument(facts: DocumentFacts): Promise<Buffer> {
   const { kind, number, issued_on, amount_kopecks, seller } = facts
   const title = `${titles[kind]} № ${number} от ${dayInWords(issued_on)}`
-  // loaded lazily: large and seldom needed
+  // lazy: large and seldom needed
   const { default: PdfKit } = await import('pdfkit')
   const pdf = new PdfKit({
     size: 'A4',
@@ -102,7 +99,6 @@ type Pdf = PDFKit.PDFDocument
 
 const line = (pdf: Pdf) => pdf.moveTo(LEFT, pdf.y).lineTo(RIGHT, pdf.y).lineWidth(0.7).stroke().moveDown(0.5)
 
-/** Names on the left, values on the right; row heights vary. */
 function pairs(pdf: Pdf, rows: readonly (readonly [string, string])[]): void {
   for (const [name, value] of rows) {
     const top = pdf.y
@@ -114,7 +110,6 @@ function pairs(pdf: Pdf, rows: readonly (readonly [string, string])[]): void {
 
 const QR_SIZE = 92
 
-/** The seller's bank details, also as a QR code for banking applications. */
 function bankBlock(pdf: Pdf, facts: DocumentFacts): void {
   const { seller } = facts
   const top = pdf.y

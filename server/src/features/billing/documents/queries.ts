@@ -35,10 +35,7 @@ export async function saveBuyer(trx: Trx, scope: CompanyScope, buyer: Buyer, now
     .execute()
 }
 
-/**
- * The next number of the kind and year. Concurrent callers wait until this transaction ends,
- * and reuse the number if it fails.
- */
+/** Concurrent callers wait for this transaction; if it fails, the number is reused. */
 export async function takeNumber(trx: Trx, kind: DocumentKind, year: number): Promise<number> {
   const { last } = await trx
     .insertInto('document_numbers')
@@ -119,7 +116,7 @@ export async function findDocumentFile(
   return row ?? null
 }
 
-/** The purchased plan that replaced the subscription and when, which converted its unused time (Q-117). */
+/** The purchase that converted the subscription's unused time (Q-117). */
 export async function findConversion(
   db: Db,
   scope: CompanyScope,
@@ -135,7 +132,7 @@ export async function findConversion(
 const hasBegun = sql<boolean>`not exists (
   select from subscriptions s where s.company_id = p.company_id and s.id = p.subscription_id and s.status = 'scheduled')`
 
-/** Payments by bill whose period is over and that have no act yet. The period of a scheduled plan has not begun. */
+/** Bills without an act whose period is over; a scheduled plan's has not begun. */
 export async function listActsDue(
   db: Db,
   limit: number,

@@ -1,4 +1,3 @@
-/** Texts of bills and acts: sums in words, days, names. Pure. */
 import { DAY_MS } from '../../../platform/values/clock.ts'
 import { plural, type Forms } from '../../../platform/values/plural.ts'
 import type { Limit } from '../../accounts/limits/rules.ts'
@@ -55,10 +54,7 @@ function triple(n: number, feminine: boolean): string[] {
   ].filter((word) => word !== undefined && word !== '') as string[]
 }
 
-/**
- * `199_050` kopecks → «Одна тысяча девятьсот девяносто рублей 50 копеек».
- * @throws RangeError from a billion rubles on
- */
+/** `199_050` kopecks → «Одна тысяча девятьсот девяносто рублей 50 копеек». @throws RangeError from a billion rubles on */
 export function sumInWords(kopecks: number): string {
   const rubles = Math.floor(kopecks / 100)
   if (!Number.isInteger(kopecks) || kopecks < 0 || rubles >= 1_000_000_000) throw new RangeError('sum')
@@ -74,26 +70,25 @@ export function sumInWords(kopecks: number): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${tail}`
 }
 
-/** `1 990,00`: format of sums in tables. */
+/** `1 990,00` */
 export const sumInFigures = (kopecks: number): string =>
   new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2 }).format(kopecks / 100)
 
-/** VAT included in a sum, rounded to a kopeck: sum × rate / (100 + rate) (НК РФ art. 164 p. 4). */
+/** Rounded to a kopeck: sum × rate / (100 + rate) (НК РФ art. 164 p. 4). */
 export const includedVat = (kopecks: number, percent: number): number =>
   Math.round((kopecks * percent) / (100 + percent))
 
-/** VAT line under the total. */
 export const vatLine = (kopecks: number, vat_percent: number | null): string =>
   vat_percent === null
     ? 'Без НДС'
     : `В том числе НДС ${vat_percent} %: ${sumInFigures(includedVat(kopecks, vat_percent))} руб.`
 
-/** Per company: a bill waits for a person until one decides. */
+/** Per company: each bill waits for a person. */
 export const BILL_LIMIT: Limit = { max: 10, window_seconds: 3600 }
 
 const PAY_DAYS = 5
 
-/** The last day to pay: the fifth weekday (Monday to Friday) after `issued_on`. Public holidays are not considered. */
+/** The fifth weekday after `issued_on`, whatever the holidays. */
 export function lastDayToPay(issued_on: string): string {
   const date = new Date(`${issued_on}T00:00:00Z`)
   for (let left = PAY_DAYS; left > 0;) {
@@ -112,7 +107,7 @@ export const dayInWords = (day: string): string =>
 /** `YYYY-MM-DD` → `20.11.2026` */
 export const dayInFigures = (day: string): string => day.split('-').toReversed().join('.')
 
-/** Number and year of a document as operators write them, `7/2026`. @throws for anything else */
+/** `7/2026`. @throws for anything else */
 export function readNumber(text: string): { readonly number: number; readonly year: number } {
   const [, number, year] = /^([1-9]\d{0,6})\/(20\d\d)$/.exec(text) ?? []
   if (number === undefined || year === undefined) throw new Error(`${text} – не номер и год, как 7/2026`)
@@ -136,7 +131,7 @@ type Payee = {
   readonly account: string
   readonly corr_account: string
 }
-/** Payload of the QR code on a bill, read by banking applications (ГОСТ Р 56042-2014). */
+/** Payload of a bill's QR code (ГОСТ Р 56042-2014). */
 export const paymentCode = (seller: Payee, kopecks: number, purpose: string): string =>
   [
     'ST00012',

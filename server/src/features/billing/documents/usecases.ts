@@ -1,4 +1,3 @@
-/** Bills, acts and the buyer's requisites. */
 import { randomUUID } from 'node:crypto'
 import type { BillDocument, Buyer } from '@rezumetr/contracts/billing/documents'
 import type { Deps } from '../../../ports/deps.ts'
@@ -35,7 +34,6 @@ import { readOffer, type Order } from '../payments/usecases.ts'
 
 type DocumentDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
-/** Numbers, draws and stores the document in the transaction of the operation it is issued for. */
 async function issue(
   { clock, config, log }: Pick<Deps, 'clock' | 'config' | 'log'>,
   trx: Trx,
@@ -69,19 +67,19 @@ async function issue(
     },
     now,
   )
-  // before the commit, so that no number is given out without its line: a restored database would give it out again
+  // before the commit: a restored database must not reuse the number
   atAnyLevel(log).info(
     { company_id: payment.company_id, payment_id: payment.id, kind, number, year },
     'document issued',
   )
 }
 
-/** Numbers that a restored database does not know: they, and all before them, are not given out again. */
+/** Numbers up to these are not given out again. */
 export async function keepNumbers({ db }: Pick<Deps, 'db'>, issued: readonly Issued[]): Promise<void> {
   for (const one of issued) await raiseNumber(db, one)
 }
 
-/** The period of an act; time that was converted to days of a more expensive plan was not provided as bought. */
+/** Without time converted to days of a more expensive plan. */
 async function periodText(
   trx: Trx,
   { company_id, subscription_id, period_start, period_end }: PaymentRow,
@@ -97,8 +95,7 @@ async function periodText(
 }
 
 /**
- * Issues a bill at the plan's current price, with a payment that awaits the transfer. An identical request within
- * `REUSE_MS` of the first returns the same bill.
+ * A bill at the current price with a payment awaiting the transfer; the same within `REUSE_MS` returns the same bill.
  * @throws RATE_LIMITED, PLAN_UNKNOWN, VALIDATION_ERROR, UNAUTHORIZED, PAYMENT_METHOD_UNAVAILABLE where the seller's requisites
  * are not set
  */
@@ -150,7 +147,6 @@ export async function createBill(
 const isSameBuyer = (a: Buyer, b: Buyer): boolean =>
   a.inn === b.inn && a.kpp === b.kpp && a.name === b.name && a.address === b.address
 
-/** The last used requisites; empty for a new company. */
 export const getBuyer = async ({ db }: Pick<Deps, 'db'>, scope: CompanyScope): Promise<Buyer> =>
   (await findBuyer(db, scope)) ?? { inn: '', kpp: '', name: '', address: '' }
 
@@ -172,7 +168,7 @@ export async function downloadDocument(
   return { content: file.content, file_name: documentFileName(file) }
 }
 
-/** Issues an act for every paid bill whose period is over; nodes running this concurrently issue each act once. */
+/** Issues acts for paid bills whose period is over, each once. */
 export async function issueActs(deps: DocumentDeps): Promise<void> {
   const { db, clock, config } = deps
   if (!config.payments.seller) return

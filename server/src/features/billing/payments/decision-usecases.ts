@@ -1,7 +1,4 @@
-/**
- * Payments decided by a person: bills, and money that arrived otherwise than ordered or was sent back by hand. Only
- * `features/admin` and the operator's commands may call this.
- */
+/** Only `features/admin` and the operator's commands may call this. */
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -22,7 +19,6 @@ import { endOf } from '../plans/purchase-rules.ts'
 import { grantPaidPlan, refundPayment } from './settlement-usecases.ts'
 import { changePlan } from './subscription-usecases.ts'
 
-/** Fields of a payment recorded in the audit log. */
 export type PaymentFacts = {
   readonly status: PaymentStatus
   readonly amount: number
@@ -60,7 +56,7 @@ async function lockWaiting(trx: Trx, id: string): Promise<PaymentRow> {
   return payment
 }
 
-/** The money has arrived: grants what was paid for, once. @throws NOT_FOUND, PAYMENT_DECIDED */
+/** Grants what was paid for, once. @throws NOT_FOUND, PAYMENT_DECIDED */
 export async function confirmPayment(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
@@ -73,7 +69,7 @@ export async function confirmPayment(
   return decisionOf(before, await lockPayment(trx, before))
 }
 
-/** The money has not arrived or is sent back: closes the payment without a plan. @throws NOT_FOUND, PAYMENT_DECIDED */
+/** Closes the payment without a plan. @throws NOT_FOUND, PAYMENT_DECIDED */
 export async function rejectPayment(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
@@ -104,9 +100,9 @@ export async function rejectPayment(
 }
 
 /**
- * The operator has sent the whole sum back: what the payment granted ends, and no act follows.
+ * The operator has sent the whole sum back: what it granted ends.
  * @param reference as in `findSilentRefund`
- * @returns `false` when there is no such paid payment; a refund at YooKassa is seen by itself unless a person confirmed the payment
+ * @returns `false` when there is no such paid payment; YooKassa reports its own refunds
  */
 export async function refundByHand(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,

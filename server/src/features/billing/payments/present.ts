@@ -14,7 +14,6 @@ const results = {
   refunded: 'refunded',
 } as const satisfies Record<PaymentRow['status'], Payment['result']>
 
-/** Converts kopecks to rubles; leaves out keys, the provider's ids and the receipt's email. */
 export function presentPayment(payment: PaymentRow, schedule: Schedule): Payment {
   const { period_start, period_end } = schedule.get(payment.subscription_id ?? '') ?? payment
   return {

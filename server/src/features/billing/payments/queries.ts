@@ -27,7 +27,6 @@ export type PaymentRow = {
   readonly subscription_id: string | null
   readonly period_start: Date | null
   readonly period_end: Date | null
-  /** Days carried over from the previous plan; they follow the period. */
   readonly bonus_days: number
   readonly error_message: string | null
   readonly created_at: Date
@@ -35,12 +34,11 @@ export type PaymentRow = {
   readonly refunded_at: Date | null
   readonly refunded_kopecks: number
   readonly checks: number
-  /** Why an administrator must review it; a set `decided_at` means that they already have. */
+  /** Why an administrator must review it; `decided_at`: has reviewed. */
   readonly review_reason: ReviewReason | null
   readonly decided_at: Date | null
 }
 
-/** The key of a payment. */
 export type PaymentKey = Pick<PaymentRow, 'company_id' | 'id'>
 
 const payments = (db: Db) =>
@@ -96,7 +94,7 @@ const payments = (db: Db) =>
     >()
 type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirst']>>>
 
-// the row was just read, so its company id is trusted
+// just read, so its company id is trusted
 const fromRow = (row: Selected): PaymentRow => ({ ...row, company_id: createScope(row.company_id) })
 
 export async function insertPayment(
@@ -131,7 +129,6 @@ export async function insertPayment(
     .execute()
 }
 
-/** The newest undecided payment of the same purchase created after `since`. */
 export async function findOpenPayment(
   db: Db,
   scope: CompanyScope,
@@ -140,7 +137,7 @@ export async function findOpenPayment(
     readonly duration_months: number
     readonly amount_kopecks: number
     readonly method: PaidBy
-    /** Whom the cash receipt goes to; a bill has none. */
+    /** For the cash receipt; a bill has none. */
     readonly receipt?: Pick<PaymentRow, 'receipt_email' | 'receipt_company'>
   },
   since: Date,
@@ -187,15 +184,13 @@ export async function listPayments(db: Db, scope: CompanyScope): Promise<Payment
   return rows.map(fromRow)
 }
 
-/** The company of a payment, for an administrator. */
 export async function findPaymentCompany(db: Db, id: string): Promise<CompanyScope | null> {
   const row = await db.selectFrom('payments').select('company_id').where('id', '=', id).executeTakeFirst()
   return row ? createScope(row.company_id) : null
 }
 
 /**
- * A paid payment whose refund no provider reports: a transfer, one in crypto, or one that was confirmed although it differs
- * from its order, because what the provider shows of it is not applied any more.
+ * A paid payment whose refund no provider reports: a transfer, crypto, or one confirmed although it differs from its order.
  * @param reference our id, the provider's, or number and year of the bill: `7/2026`
  */
 export async function findSilentRefund(db: Db, reference: string): Promise<PaymentKey | null> {
@@ -215,13 +210,11 @@ export async function findSilentRefund(db: Db, reference: string): Promise<Payme
   return row ? { id: row.id, company_id: createScope(row.company_id) } : null
 }
 
-/** A payment of any company, by its id alone. */
 export async function findPaymentById(db: Db, id: string): Promise<PaymentRow | null> {
   const row = await payments(db).where('p.id', '=', id).executeTakeFirst()
   return row ? fromRow(row) : null
 }
 
-/** Reads and locks the row until the transaction ends. */
 export async function lockPayment(trx: Trx, { company_id, id }: PaymentKey): Promise<PaymentRow> {
   return fromRow(
     await payments(trx)
@@ -232,7 +225,7 @@ export async function lockPayment(trx: Trx, { company_id, id }: PaymentKey): Pro
   )
 }
 
-/** The payment a notification refers to: by the provider's id, or by ours while the provider's is not stored yet. */
+/** By the provider's id, or ours while that is not stored. */
 export async function findHintedPayment(
   db: Db,
   provider: Provider,
@@ -258,14 +251,14 @@ export async function findHintedPayment(
 const updateThat = (db: Db, { company_id, id }: PaymentKey) =>
   db.updateTable('payments').where('company_id', '=', company_id).where('id', '=', id)
 
-/** Lets the provider's notifications find the payment. @throws unique violation when another payment has this id */
+/** @throws unique violation when another payment has this id */
 const linkProvider = ({ company_id, id }: PaymentKey, provider_payment_id: string) => sql`
   insert into provider_payments (provider, provider_payment_id, company_id, payment_id)
   select provider, ${provider_payment_id}, company_id, id from payments
   where company_id = ${company_id} and id = ${id}
   on conflict (company_id, payment_id) do update set provider_payment_id = excluded.provider_payment_id`
 
-/** Updates the given fields. `next_check_at: null`: decided, no more checks. */
+/** `next_check_at: null`: no more checks. */
 export async function updatePayment(
   db: Db,
   payment: PaymentKey,
@@ -292,7 +285,7 @@ export async function updatePayment(
   await updateThat(db, payment).set(values).execute()
 }
 
-/** A refund removed `ms` of an earlier period, so periods paid for later move forward by that much. */
+/** A refund removed `ms`, so later periods move forward. */
 export async function movePeriodsAfter(
   trx: Trx,
   scope: CompanyScope,
@@ -311,14 +304,11 @@ export async function movePeriodsAfter(
     .execute()
 }
 
-/** Subscriptions `s` that a purchase replaced, which converted their unused time, each with the purchased one, `next` (Q-117). */
+/** Subscriptions `s` whose unused time a purchase converted, with the purchased one, `next` (Q-117). */
 export const conversions = sql`subscriptions s join subscriptions next
   on next.company_id = s.company_id and next.created_at = s.ended_at and next.source = 'payment' and s.status = 'replaced'`
 
-/**
- * What was paid for plans that a purchase has replaced is used up with the plan their unused time was converted to (Q-117):
- * at the new plan's end at the latest. Call when the purchased plan has started.
- */
+/** Converted time is used up with the plan it was converted to (Q-117). Call when the purchased plan has started. */
 export async function endConverted(trx: Trx, scope: CompanyScope, end: Date, now: Date): Promise<void> {
   await sql`
     update payments p
@@ -328,7 +318,6 @@ export async function endConverted(trx: Trx, scope: CompanyScope, end: Date, now
   `.execute(trx)
 }
 
-/** The provider accepted the order, so the payer may pay and the payment is checked. Never overwrites a later status. */
 export async function openForPaying(
   db: Db,
   payment: PaymentKey,
@@ -350,7 +339,6 @@ export async function openForPaying(
     .execute()
 }
 
-/** The order was never placed. */
 export async function failPayment(db: Db, payment: PaymentKey, error_message: string): Promise<void> {
   await updateThat(db, payment)
     .set({ status: 'failed', error_message, next_check_at: null })
@@ -358,7 +346,7 @@ export async function failPayment(db: Db, payment: PaymentKey, error_message: st
     .execute()
 }
 
-/** The time to pay is over. Never overwrites a later status: the payment may have been settled while the provider was asked. */
+/** Never overwrites a later status. */
 export async function cancelPending(db: Db, payment: PaymentKey, error_message: string): Promise<void> {
   await updateThat(db, payment)
     .set({ status: 'canceled', error_message, confirmation_url: null, next_check_at: null })
@@ -366,7 +354,7 @@ export async function cancelPending(db: Db, payment: PaymentKey, error_message: 
     .execute()
 }
 
-/** Whether the caller should ask the provider: of concurrent pollers, one per `pause_ms`. */
+/** One of concurrent pollers per `pause_ms` may ask the provider. */
 export async function claimCheck(db: Db, payment: PaymentKey, pause_ms: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await updateThat(db, payment)
     .set({ checked_at: now })
@@ -375,13 +363,10 @@ export async function claimCheck(db: Db, payment: PaymentKey, pause_ms: number, 
   return numUpdatedRows > 0n
 }
 
-/** Covers one check: the provider's answer and its settlement. */
+/** Covers the provider's answer and its settlement. */
 const LEASE_MS = ANSWER_MS + 12_000
 
-/**
- * Claims one undecided payment that is due for a check. The lease lets nodes share the work, and a process that dies
- * delays the payer no longer than that.
- */
+/** Claims one due payment; a dead process delays it by the lease at most. */
 export async function claimDuePayment(db: Db, now: Date): Promise<PaymentRow | null> {
   const { rows } = await sql<{ company_id: string; id: string }>`
     update payments set checked_at = ${now}, checks = checks + 1, next_check_at = ${new Date(now.getTime() + LEASE_MS)}

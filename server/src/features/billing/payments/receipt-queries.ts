@@ -6,10 +6,9 @@ import type { PaymentKey } from './queries.ts'
 export type DueReceipt = PaymentKey & { readonly closing_receipt_key: string }
 
 /**
- * Claims prepaid periods that are over and whose closing receipt was not issued yet; each is tried once per `pause_ms`,
- * by one node. The period of a scheduled plan has not begun; that of a refunded payment ends with the refund, and what a
- * partial refund left is due.
- * @returns ids with the provider's idempotency key of the operation
+ * Claims prepaid periods that ended without a closing receipt, each once per `pause_ms`. A refund ends its period; a partial one
+ * leaves the rest due.
+ * @returns ids with the operation's idempotency key
  */
 export async function claimDueReceipts(
   db: Db,

@@ -1,4 +1,4 @@
-/** Closing receipts of 54-FZ, which offset a prepayment after the paid period. */
+/** Closing receipts of 54-FZ, which offset a prepayment after its period. */
 import { HOUR_MS } from '../../../platform/values/clock.ts'
 import { Refusal } from '../../../platform/values/errors.ts'
 import { forEachIsolated } from '../../../platform/concurrency/for-each-isolated.ts'
@@ -9,7 +9,7 @@ import { orderOf, refreshFromProvider, type PaymentDeps } from './settlement-use
 
 const RETRY_MS = HOUR_MS
 
-/** Sends the due receipts; asks again after an hour until the provider has registered them. */
+/** Repeats hourly until the provider has registered them. */
 export async function closeReceipts(deps: PaymentDeps): Promise<void> {
   const { db, clock, payments, log } = deps
   await forEachIsolated(await claimDueReceipts(db, 20, RETRY_MS, clock()), async (due) => {
@@ -17,7 +17,7 @@ export async function closeReceipts(deps: PaymentDeps): Promise<void> {
     const claimed = await findPayment(db, company_id, id)
     if (!claimed?.provider_payment_id) return
     try {
-      // a refund may be unknown here: its notification may be lost, and checks end long before a paid year does
+      // the notification of a refund may be lost, and checks end before a paid year does
       const payment = await refreshFromProvider(deps, claimed)
       const amount_kopecks = payment.amount_kopecks - payment.refunded_kopecks
       if (amount_kopecks === 0) return
@@ -25,12 +25,12 @@ export async function closeReceipts(deps: PaymentDeps): Promise<void> {
         ...orderOf(payment),
         amount_kopecks,
         provider_payment_id: claimed.provider_payment_id,
-        // after a partial refund the sum is another one, which the provider would refuse under the same key
+        // after a partial refund another sum, which the same key would refuse
         idempotence_key: `${closing_receipt_key}-${amount_kopecks}`,
       })
       if (receipt_id) await setClosingReceipt(db, due, receipt_id)
     } catch (error) {
-      // a refusal: the payment could not be read, or the keys of the shop are gone
+      // refused: unreadable, or the keys of the shop are gone
       const problem =
         error instanceof Refusal ? error.code : error instanceof PaymentFailure ? error.problem : null
       if (problem === null) throw error

@@ -1,21 +1,17 @@
-/** Pure rules: effects of the provider's answers, check times, return URLs. */
 import type { PaidBy } from '@rezumetr/contracts/domain'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 import type { Limit } from '../../accounts/limits/rules.ts'
 import type { Oddity, Provider, ProviderPayment } from '../../../ports/payments.ts'
 
-/** The provider that processes the method. */
 export const providerOf = (method: PaidBy): Provider =>
   ({ card: 'yookassa', yookassa: 'yookassa', crypto: 'btcpay', invoice: 'bank' } as const)[method]
 
 export type PaymentStatus = 'created' | 'pending' | 'succeeded' | 'canceled' | 'refunded' | 'failed'
 
-/** The provider has yet to say what became of it. */
 export const isUndecided = ({ status }: { readonly status: PaymentStatus }): boolean =>
   status === 'created' || status === 'pending'
 
 type Mismatch = 'shop' | 'amount' | 'currency' | 'unpaid'
-/** Why an administrator must review a payment. */
 export type ReviewReason = Mismatch | Oddity
 
 export type Settlement =
@@ -23,16 +19,14 @@ export type Settlement =
   | { readonly do: 'grant' }
   | { readonly do: 'cancel'; readonly message: string }
   | { readonly do: 'refund'; readonly refunded_kopecks: number }
-  /** The money arrived otherwise than ordered: nothing is granted, an administrator decides. */
+  /** Money arrived otherwise than ordered: an administrator decides. */
   | { readonly do: 'review'; readonly why: Exclude<ReviewReason, Mismatch> }
-  /** The provider's payment does not match our order: nothing is granted, someone must review it. */
+  /** The provider shows a payment that was not ordered. */
   | { readonly do: 'reject'; readonly why: Mismatch | 'payment' }
 
 /**
- * What the provider's current state of a payment means for ours. It depends only on these two, so hints may be repeated,
- * reordered or late: a decided payment stays decided, and a success counts once – even after a cancellation, because then
- * money was taken. (YooKassa guarantees neither the order nor the uniqueness of its notifications:
- * yookassa.ru/developers/using-api/webhooks.)
+ * What the provider's state means for ours. Depends on these two only, so hints may be repeated, reordered or late
+ * (yookassa.ru/developers/using-api/webhooks). A decided payment stays so; a success counts once, even after a cancellation.
  */
 export function decideSettlement(
   payment: {
@@ -60,7 +54,7 @@ export function decideSettlement(
   if (seen.status === 'succeeded') {
     if (!seen.paid) return { do: 'reject', why: 'unpaid' }
     const refunded_kopecks = Math.min(seen.refunded_kopecks, payment.amount_kopecks)
-    // money was kept: what it buys is granted before the refund of the rest counts
+    // part of the money was kept: grant what it buys before the refund counts
     if (!granted && refunded_kopecks < payment.amount_kopecks) return { do: 'grant' }
     if (refunded_kopecks > payment.refunded_kopecks) return { do: 'refund', refunded_kopecks }
     return { do: 'nothing', why: 'known' }
@@ -70,10 +64,7 @@ export function decideSettlement(
   return { do: 'nothing', why: 'waits' }
 }
 
-/**
- * Whether an administrator must learn of the oddity: the first one, or more money after a part, even if that part was
- * already decided about. Anything else repeats what is known, possibly in an outdated answer.
- */
+/** The first oddity, or more money after a part; anything else repeats what is known. */
 export const isNewOddity = (
   payment: { readonly review_reason: ReviewReason | null; readonly decided_at: Date | null },
   why: Oddity,
@@ -82,7 +73,7 @@ export const isNewOddity = (
     ? payment.decided_at === null
     : payment.review_reason === 'paid_partial' && why !== 'paid_partial'
 
-/** Whether an administrator must decide: a bill awaits its transfer, or money arrived otherwise than ordered. */
+/** A bill awaiting its transfer, or money that arrived otherwise than ordered. */
 export const awaitsPerson = (payment: {
   readonly provider: Provider
   readonly status: PaymentStatus
@@ -96,13 +87,12 @@ export const awaitsPerson = (payment: {
 
 const CHECK_MINUTES = [1, 2, 5, 10, 30]
 const REFUND_WATCH_DAYS = 60
-/** A crypto invoice not fully paid is checked for a day longer: money may still arrive and its notification get lost. */
+/** Money may still arrive for an unpaid crypto invoice. */
 const LATE_WATCH_HOURS = 25
 
 /**
- * When to check a payment again. Undecided: after 1, 2, 5, 10, 30 minutes, then hourly, because notifications get lost.
- * Paid and not fully refunded: once a day for two months, because refund notifications may be lost too. Otherwise never:
- * `null`.
+ * Undecided: after 1, 2, 5, 10, 30 minutes, then hourly. Paid: daily for two months, as refund notifications may be lost.
+ * Otherwise `null`: never.
  */
 export function nextCheck(
   payment: {
@@ -133,22 +123,18 @@ export function nextCheck(
   return now.getTime() - payment.paid_at.getTime() < REFUND_WATCH_DAYS * DAY_MS ? after(DAY_MS) : null
 }
 
-/** The provider remembers an idempotency key for 24 h: after that the same order could create a second payment. */
+/** The provider forgets an idempotency key after 24 h: the order could create a second payment. */
 export const mayRepeatOrder = (created_at: Date, now: Date): boolean =>
   now.getTime() - created_at.getTime() < 23 * HOUR_MS
 
-/** An unpaid payment of the same purchase younger than this is reused instead of creating a second one. */
+/** A younger unpaid payment of the same purchase is reused. */
 export const REUSE_MS = 45 * MINUTE_MS
 
-/** Orders of a company, new or reused. */
 export const PAYMENT_LIMIT: Limit = { max: 20, window_seconds: 60 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * The payer's return URL: `raw` with `payment_id` appended if it has our own origin, otherwise `null` (Q-114). A
- * development server is reachable under several names of the same machine.
- */
+/** `raw` with `payment_id` if it has our origin, else `null` (Q-114). A development server has several names. */
 export function returnUrlOf(raw: string, origin: string, payment_id: string): string | null {
   if (!URL.canParse(raw, origin)) return null
   const url = new URL(raw, origin)
@@ -161,7 +147,6 @@ export function returnUrlOf(raw: string, origin: string, payment_id: string): st
   return url.href.length <= 2048 ? url.href : null
 }
 
-/** Shown to the payer during an administrator's review. */
 export const reviewMessages: Record<Oddity, string> = {
   paid_over: 'Пришло больше, чем нужно. Мы проверим платёж вручную и напишем вам.',
   paid_partial: 'Пришло меньше, чем нужно. Мы проверим платёж вручную и напишем вам.',

@@ -1,7 +1,4 @@
-/**
- * The provider's side of a payment: placing the order, reading its state, deciding. Hints, polls and the reconciler all
- * end in `settlePayment`, so their number and order do not matter.
- */
+/** Hints, polls and the reconciler all end in `settlePayment`. */
 import type { Deps } from '../../../ports/deps.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'
@@ -31,6 +28,7 @@ import {
   mayRepeatOrder,
   nextCheck,
   reviewMessages,
+  type Settlement,
 } from './rules.ts'
 import { descriptionOf, endOf } from '../plans/purchase-rules.ts'
 import { changePlan, openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
@@ -39,7 +37,7 @@ export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'paymen
 type SettlementDeps = Omit<PaymentDeps, 'payments'>
 
 /**
- * Contacts the provider once: places an unconfirmed order again, reads and settles any other payment.
+ * Places an unconfirmed order again, or reads and settles the payment.
  * @returns the row after that
  * @throws PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
  */
@@ -61,7 +59,6 @@ export async function refreshFromProvider(deps: PaymentDeps, payment: PaymentRow
   return (await findPayment(deps.db, payment.company_id, payment.id)) ?? payment
 }
 
-/** Builds the order from stored values only, so that a retry is identical. */
 export const orderOf = (payment: PaymentRow): PaymentOrder => ({
   payment_id: payment.id,
   idempotence_key: payment.idempotence_key,
@@ -77,7 +74,7 @@ export const orderOf = (payment: PaymentRow): PaymentOrder => ({
   },
 })
 
-/** Sends the order, identical on every retry, so that the provider creates only one payment. */
+/** Identical on every retry, so that only one payment is created. */
 async function sendOrder(
   { db, clock, ...deps }: PaymentDeps,
   payments: Payments,
@@ -90,26 +87,20 @@ async function sendOrder(
     await openForPaying(db, payment, seen.provider_payment_id, seen.confirmation_url, clock())
     if (seen.status !== 'pending') await settlePayment({ db, clock, ...deps }, payment, seen)
   } catch (error) {
-    // only a definite refusal ends the order: after any other failure the reconciler sends it again
+    // after any other failure the reconciler sends it again
     if (error instanceof PaymentFailure && error.problem !== 'unknown')
       await failPayment(db, payment, 'Платёжный сервис не принял платёж')
     throw error
   }
 }
 
-/**
- * The provider does not know a payment that it once created. It can be paid within a day, so
- * after that it counts as canceled.
- */
+/** The provider has forgotten the payment; after a day it counts as canceled. */
 async function cancelUnknownPayment({ db, clock }: PaymentDeps, payment: PaymentRow): Promise<void> {
   if (!mayRepeatOrder(payment.created_at, clock()))
     await cancelPending(db, payment, 'Время на оплату истекло')
 }
 
-/**
- * Opens the paid period and notifies the company. Call under the locks of company and
- * payment, in the deciding transaction.
- */
+/** Opens the paid period and notifies. Call under the locks of company and payment. */
 export async function grantPaidPlan(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
@@ -135,9 +126,8 @@ export async function grantPaidPlan(
 }
 
 /**
- * The only place where the provider's state of a payment decides ours: one transaction, under
- * the locks of company and payment.
- * @returns the outcome, for the notification log
+ * The only place where the provider's state decides ours; locks company and payment.
+ * @returns the outcome for the log
  */
 export async function settlePayment(
   deps: SettlementDeps,
@@ -149,17 +139,16 @@ export async function settlePayment(
   const by = { actor_user_id: null, target_type: 'payment', target_id: id }
   return await changePlan(deps, company_id, by, async (trx) => {
     const outcome = await applySeen(deps, trx, key, seen)
-    // a part may have been refunded before its payment was known to have succeeded
+    // a part may be refunded before the success is known
     const isReduced = outcome === 'granted' && seen.refunded_kopecks > 0
     return isReduced ? await applySeen(deps, trx, key, seen) : outcome
   })
 }
 
 /**
- * Takes back what the payment has granted, and notifies the company. Call under the locks of company and payment, as the last
- * write but the audit entry of `changePlan`: money is recorded also when it takes no time back.
+ * Takes back what was granted and notifies. Under both locks, the last write but `changePlan`'s audit entry.
  * @param refund.refunded_kopecks returned so far
- * @param refund.by_operator marked by a command; otherwise the provider reported it
+ * @param refund.by_operator by a command, not the provider
  * @returns as `takeBackPeriod`
  */
 export async function refundPayment(
@@ -189,7 +178,7 @@ export async function refundPayment(
     error_message: null,
   })
   const notice = paymentRefunded(payment, refunded_kopecks, { isTakenBack: taken !== 'nothing' })
-  // a payment may be refunded in parts: each is told
+  // each part of a refund is told
   await notifyCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notice)
   await insertAudit(
     trx,
@@ -243,22 +232,12 @@ async function applySeen(
         error_message: verdict.message,
       })
       return 'canceled'
-    case 'review': {
-      const { why } = verdict
-      if (isNewOddity(payment, why)) {
-        log.error({ payment_id: id, why }, 'money came otherwise than ordered')
-        await updatePayment(trx, payment, {
-          ...decided,
-          status: 'failed',
-          next_check_at: nextCheck({ ...payment, status: 'failed', review_reason: why }, now),
-          error_message: reviewMessages[why],
-          review_reason: why,
-          decided_by: null,
-          decided_at: null,
-        })
+    case 'review':
+      if (isNewOddity(payment, verdict.why)) {
+        log.error({ payment_id: id, why: verdict.why }, 'money came otherwise than ordered')
+        await putUnderReview(trx, payment, verdict.why, decided, now)
       }
-      return `review: ${why}`
-    }
+      return `review: ${verdict.why}`
     case 'refund': {
       const { refunded_kopecks } = verdict
       const refund = { decided, refunded_kopecks, by_operator: false }
@@ -266,20 +245,53 @@ async function applySeen(
       log.warn({ payment_id: id, refunded_kopecks, taken }, 'payment refunded')
       return `refunded: ${taken}`
     }
-    case 'reject': {
-      const open = isUndecided(payment)
-      if (open)
+    case 'reject':
+      if (isUndecided(payment)) {
         log.error({ payment_id: id, why: verdict.why }, 'the provider shows another payment than ordered')
-      if (open && verdict.why !== 'payment')
-        await updatePayment(trx, payment, {
-          ...decided,
-          status: 'failed',
-          error_message: 'Платёж не совпал с заказом. Напишите в поддержку: мы проверим его вручную.',
-          review_reason: verdict.why,
-        })
+        await rejectPayment(trx, payment, verdict.why, decided)
+      }
       return `rejected: ${verdict.why}`
-    }
     default:
       return verdict satisfies never
   }
+}
+
+type Decided = {
+  readonly provider_payment_id: string
+  readonly confirmation_url: null
+  readonly next_check_at: null
+}
+
+async function putUnderReview(
+  trx: Trx,
+  payment: PaymentRow,
+  why: Extract<Settlement, { do: 'review' }>['why'],
+  decided: Decided,
+  now: Date,
+): Promise<void> {
+  await updatePayment(trx, payment, {
+    ...decided,
+    status: 'failed',
+    next_check_at: nextCheck({ ...payment, status: 'failed', review_reason: why }, now),
+    error_message: reviewMessages[why],
+    review_reason: why,
+    decided_by: null,
+    decided_at: null,
+  })
+}
+
+/** The provider shows a payment that was not ordered; one of another order says nothing about this one. */
+async function rejectPayment(
+  trx: Trx,
+  payment: PaymentRow,
+  why: Extract<Settlement, { do: 'reject' }>['why'],
+  decided: Decided,
+): Promise<void> {
+  if (why === 'payment') return
+  await updatePayment(trx, payment, {
+    ...decided,
+    status: 'failed',
+    error_message: 'Платёж не совпал с заказом. Напишите в поддержку: мы проверим его вручную.',
+    review_reason: why,
+  })
 }

@@ -1,4 +1,4 @@
-/** How a company gets and leaves a plan. Every change takes the company's lock, so changes are serialised. */
+/** Every change of a plan takes the company's lock. */
 import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -33,7 +33,6 @@ import {
 } from '../plans/subscription-queries.ts'
 import { getCurrentSubscription, getSubscription } from '../plans/usecases.ts'
 
-/** What the audit log keeps of a company's plan. */
 async function readFacts(db: Db, scope: CompanyScope) {
   const current = await findSubscription(db, scope)
   return {
@@ -47,9 +46,8 @@ async function readFacts(db: Db, scope: CompanyScope) {
 }
 
 /**
- * Runs what may change the company's plan in a transaction, under the company's lock, and records the change in the audit
- * log as its last write. An administrator's changes are recorded by `features/admin` instead.
- * @param by `actor_user_id: null`: a payment provider's answer
+ * Runs `work` under the company's lock and audits the change as its last write; `features/admin` audits its own.
+ * @param by `actor_user_id: null`: a payment provider
  */
 export async function changePlan<T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -75,7 +73,6 @@ export async function getPlan(db: Db, plan_type: string): Promise<PlanRow> {
   return plan
 }
 
-/** The current subscription and the effect of a prospective purchase. */
 export async function readPurchase(
   db: Db,
   scope: CompanyScope,
@@ -93,10 +90,7 @@ export async function readPurchase(
   return { current, purchase: decidePurchase(standing, plan, duration_months, now) }
 }
 
-/**
- * The periods that the scheduled plans have now, by subscription: what runs before them may have been extended, replaced
- * or refunded since they were bought.
- */
+/** Periods of scheduled plans as of now: earlier ones may have been extended, replaced or refunded. */
 export async function readSchedule(db: Db, scope: CompanyScope): Promise<Schedule> {
   const ends_at = (await findSubscription(db, scope))?.current_period_end
   if (!ends_at) return new Map()
@@ -105,7 +99,7 @@ export async function readSchedule(db: Db, scope: CompanyScope): Promise<Schedul
 }
 
 /**
- * Switches to a free plan: at once or, during paid time, when all of it is over (Q-116, Q-118).
+ * Switches to a free plan: at once, or when paid time is over (Q-116, Q-118).
  * @throws PLAN_UNKNOWN, PAYMENT_REQUIRED for a paid plan, TRIAL_ALREADY_USED
  */
 export async function upgradeSubscription(
@@ -154,10 +148,7 @@ export async function upgradeSubscription(
   })
 }
 
-/**
- * Plans do not renew automatically, so this only stops reminders and drops a chosen free plan
- * (Q-119). The paid period stays.
- */
+/** Plans do not renew: stops reminders and a chosen free plan (Q-119). */
 export async function cancelSubscription(
   deps: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
@@ -171,8 +162,8 @@ export async function cancelSubscription(
 }
 
 /**
- * Grants what was paid for. Call only for a confirmed payment, once, in the transaction that marks it paid.
- * @returns the subscription opened, extended or scheduled, the payment's own period, and the days carried over after it
+ * Grants a confirmed payment, once, in the transaction that marks it paid.
+ * @returns the subscription, the payment's own period and the days carried over
  */
 export async function openPaidPeriod(
   trx: Trx,
@@ -220,9 +211,8 @@ export async function openPaidPeriod(
 }
 
 /**
- * Takes back what a refunded payment granted: the unused part of its period from the active plan, or the scheduled plan.
- * Periods bought by other payments stay but move forward; when nothing is left, the subscription ends now. Time already
- * converted to days of a more expensive plan stays there: to take it back, an administrator sets the plan manually.
+ * Takes back the unused part of the payment's period or its scheduled plan; other payments' periods move forward. Time already
+ * converted to a more expensive plan stays.
  * @returns what happened
  */
 export async function takeBackPeriod(
@@ -247,7 +237,7 @@ export async function takeBackPeriod(
   return 'ended'
 }
 
-/** EXT-23 for inactive companies: ends their periods, up to a hundred per run. */
+/** Ends periods of inactive companies, a hundred per run (EXT-23). */
 export async function expireOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await forEachIsolated(await listOverdue(db, 100, now), (scope) => getCurrentSubscription(db, scope, now))

@@ -1,4 +1,3 @@
-/** Payments of a company: stored before the provider is contacted, refreshed while undecided. */
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/billing/payments'
@@ -36,10 +35,9 @@ import type { PlanRow } from '../plans/queries.ts'
 import { refreshFromProvider, type PaymentDeps } from './settlement-usecases.ts'
 import { getPlan, readPurchase, readSchedule } from './subscription-usecases.ts'
 
-/** Clients may poll at any rate: the provider is asked at most once in this time. */
+/** However often clients poll, the provider is asked once in this time. */
 const POLL_PAUSE_MS = 10_000
 
-/** Methods that are enabled and have a configured provider. */
 export const availableMethods = ({ config, payments }: Pick<Deps, 'config' | 'payments'>): PaymentMethod[] =>
   config.payments.methods.filter((method) => payments[providerOf(method)])
 
@@ -60,7 +58,7 @@ export async function readOffer(
   return { plan, purchase }
 }
 
-/** Price and period of a prospective purchase. @throws PLAN_UNKNOWN, VALIDATION_ERROR */
+/** @throws PLAN_UNKNOWN, VALIDATION_ERROR */
 export async function getQuote(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -71,9 +69,9 @@ export async function getQuote(
 }
 
 /**
- * Opens a payment at the plan's current price, or reuses the open one of the same purchase, even if it has just been paid.
- * @throws PLAN_UNKNOWN, VALIDATION_ERROR, RETURN_URL_INVALID, PAYMENT_METHOD_UNAVAILABLE,
- * PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE, RATE_LIMITED, UNAUTHORIZED
+ * Opens a payment, or reuses the open or just paid one of the same purchase.
+ * @throws PLAN_UNKNOWN, VALIDATION_ERROR, RETURN_URL_INVALID, PAYMENT_METHOD_UNAVAILABLE, PAYMENT_PROVIDER_ERROR,
+ * PAYMENT_UNAVAILABLE, RATE_LIMITED, UNAUTHORIZED
  */
 export async function createPayment(
   deps: PaymentDeps,
@@ -81,7 +79,7 @@ export async function createPayment(
   wish: Order & { readonly return_url: string; readonly payment_method?: PaymentMethod | undefined },
 ): Promise<{ payment_id: string; confirmation_url: string; amount: number; currency: 'RUB' }> {
   const { plan } = await readOffer(deps, scope, wish)
-  // the provider is asked each time, under the shop's own limits
+  // each asks the provider, within the shop's limits
   await limitAttempts(deps, bucket('payment', scope), PAYMENT_LIMIT)
   const methods = availableMethods(deps)
   const method = wish.payment_method ?? (methods.includes('yookassa') ? 'yookassa' : methods[0])
@@ -98,7 +96,7 @@ export async function createPayment(
     payment_mode: deps.config.payments.payment_mode,
     receipt_company: buyer && { name: buyer.name, inn: buyer.inn },
   }
-  // an open payment may turn out to be canceled: then the next round opens a new one
+  // an open payment may turn out canceled: the next round opens another
   for (let round = 0; round < 3; round++) {
     const id = randomUUID()
     const return_url = returnUrlOf(wish.return_url, deps.publicUrl(), id)
@@ -118,16 +116,13 @@ export async function createPayment(
   throw refuse('PAYMENT_PROVIDER_ERROR')
 }
 
-/**
- * The provider's page; once the money has arrived, the page that shows so: paying again would charge twice. `null`: the
- * payment came to nothing.
- */
+/** Once the money arrived the result page, so that nobody pays twice; `null`: came to nothing. */
 const whereToGo = (payment: PaymentRow): string | null => {
   if (payment.status === 'pending') return payment.confirmation_url
   return payment.status === 'succeeded' || awaitsPerson(payment) ? payment.return_url : null
 }
 
-/** Stores the payment before the provider is contacted. Concurrent requests get the same row. */
+/** Stored before the provider is contacted; concurrent requests get one row. */
 async function openPayment(
   { db, clock }: PaymentDeps,
   scope: CompanyScope,
@@ -185,7 +180,7 @@ async function openPayment(
   })
 }
 
-/** Returns a payment; while it is undecided, the provider is asked at most once in ten seconds. @throws NOT_FOUND */
+/** While undecided the provider is asked at most once in ten seconds. @throws NOT_FOUND */
 export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: string): Promise<Payment> {
   const payment = await findPayment(deps.db, scope, id)
   if (!payment) throw refuse('NOT_FOUND')
@@ -194,17 +189,16 @@ export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: str
 }
 
 async function checked(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
-  // there is no bank API: an administrator confirms or rejects
+  // no bank API: an administrator decides
   if (!isUndecided(payment) || payment.provider === 'bank') return payment
   if (!(await claimCheck(deps.db, payment, POLL_PAUSE_MS, deps.clock()))) return payment
   return await refreshFromProvider(deps, payment).catch((error: unknown) => {
-    // when the provider fails, the stored state is still a valid answer
+    // when the provider fails, the stored state is the answer
     if (error instanceof Refusal) return payment
     throw error
   })
 }
 
-/** Payments of the company, the newest first. */
 export async function listPayments(
   { db }: Pick<Deps, 'db'>,
   scope: CompanyScope,
@@ -213,11 +207,11 @@ export async function listPayments(
   return { payments: (await readPayments(db, scope)).map((payment) => presentPayment(payment, schedule)) }
 }
 
-/** Covers lost notifications and answers: checks payments with growing intervals until nothing can change. */
+/** Checks payments at growing intervals: notifications and answers get lost. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps
   for (let count = 0; count < 20; count += 1) {
-    // one at a time: a lease would run out while its payment waits for the others
+    // one at a time: a lease would run out while waiting
     const payment = await claimDuePayment(db, clock())
     if (!payment) return
     const after = await refreshFromProvider(deps, payment).catch(async (error: unknown) => {

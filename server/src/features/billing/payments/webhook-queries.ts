@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Provider } from '../../../ports/payments.ts'
 
-/** Records a notification; `processed` tells whether the same one was already fully handled. */
+/** `processed`: the same notification was fully handled. */
 export async function recordEvent(
   db: Db,
   event: {

@@ -1,4 +1,4 @@
-/** Notifications of providers, signed or not, are only hints: the payment's state is always read from the provider. */
+/** Notifications are only hints: the state is always read from the provider. */
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { contentHash } from '../../../platform/security/crypto.ts'
@@ -34,7 +34,7 @@ export function isWithin(networks: readonly Network[], address: string): boolean
 }
 
 let foreignWarnedAt = 0
-/** Anyone may cause this line, so it is written once a minute; that is enough to find a wrong TRUSTED_PROXIES. */
+/** Once a minute, as anyone may cause it; enough to find a wrong TRUSTED_PROXIES. */
 export function warnOfForeign({ log, clock }: Pick<PaymentDeps, 'log' | 'clock'>): void {
   if (Math.abs(clock().getTime() - foreignWarnedAt) < 60_000) return
   foreignWarnedAt = clock().getTime()
@@ -42,7 +42,7 @@ export function warnOfForeign({ log, clock }: Pick<PaymentDeps, 'log' | 'clock'>
 }
 
 /**
- * A hint from YooKassa. It is unsigned, so it is accepted only from YooKassa's networks.
+ * Unsigned, so accepted from YooKassa's networks only.
  * @throws FORBIDDEN, PAYMENT_PROVIDER_ERROR
  */
 export async function receiveYookassaWebhook(
@@ -68,7 +68,7 @@ export async function receiveYookassaWebhook(
   })
 }
 
-/** A hint from BTCPay, which signs the raw body. @throws FORBIDDEN for a wrong signature, PAYMENT_PROVIDER_ERROR */
+/** BTCPay signs the raw body. @throws FORBIDDEN for a wrong signature, PAYMENT_PROVIDER_ERROR */
 export async function receiveBtcpayWebhook(
   deps: PaymentDeps,
   raw_body: string,
@@ -84,8 +84,8 @@ export async function receiveBtcpayWebhook(
 }
 
 /**
- * Reads the hinted payment from the provider and settles it. Unknown hints are logged and accepted, otherwise the
- * provider would retry them for a day; when the provider does not answer us, an error makes it retry.
+ * Settles the hinted payment. Unknown hints are logged and accepted; when the provider does not answer us, an error makes it
+ * retry.
  */
 async function settleHinted(deps: PaymentDeps, provider: Provider, hint: PaymentHint): Promise<void> {
   const { db, clock, log, payments } = deps
@@ -93,7 +93,7 @@ async function settleHinted(deps: PaymentDeps, provider: Provider, hint: Payment
   const port = payments[provider]
   const payment = port ? await findHintedPayment(db, provider, hint) : null
   if (!port || !payment)
-    // after a restore this line is all that is left of a payment made since the backup
+    // after a restore all that is left of a later payment
     return atAnyLevel(log).warn(
       { provider, event, provider_payment_id, payment_id },
       'a notification about an unknown payment',
@@ -108,6 +108,6 @@ async function settleHinted(deps: PaymentDeps, provider: Provider, hint: Payment
     throw error instanceof PaymentFailure ? refuse('PAYMENT_PROVIDER_ERROR') : error
   })
   const result = seen ? await settlePayment(deps, payment, seen) : 'unknown to the provider'
-  // a pending payment may be notified about again with an identical body
+  // the same body may come again while it is pending
   if (result !== 'waits') await finishEvent(db, told.id, result, clock())
 }

@@ -1,4 +1,3 @@
-/** A paid plan whose period ends soon or has just ended. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { createScope, type CompanyScope } from '../../companies/scope.ts'
@@ -13,10 +12,7 @@ export type EndingPlan = {
 type Row = Omit<EndingPlan, 'scope'> & { readonly company_id: string }
 const asPlan = ({ company_id, ...row }: Row): EndingPlan => ({ ...row, scope: createScope(company_id) })
 
-/**
- * Running paid plans that end before `before`, except those cancelled by the company (Q-119) and those
- * followed by another purchased plan.
- */
+/** Running paid plans ending before `before`, not cancelled (Q-119) or followed by another. */
 export async function listEnding(db: Db, now: Date, before: Date): Promise<EndingPlan[]> {
   const { rows } = await sql<Row>`
     select s.id as subscription_id, s.company_id, p.name as plan_name, s.current_period_end as ends,
@@ -30,7 +26,7 @@ export async function listEnding(db: Db, now: Date, before: Date): Promise<Endin
   return rows.map(asPlan)
 }
 
-/** Paid plans that ended after `after` and were not followed by another paid plan. */
+/** Ended after `after`, not followed by another paid plan. */
 export async function listEnded(db: Db, after: Date): Promise<EndingPlan[]> {
   const { rows } = await sql<Row>`
     select s.id as subscription_id, s.company_id, p.name as plan_name, s.current_period_end as ends,

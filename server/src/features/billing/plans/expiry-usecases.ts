@@ -1,19 +1,16 @@
-/**
- * Notices about the end of a paid period: seven days before, one day before, and after the end. Each is
- * sent once, even after restarts.
- */
+/** Notices seven days and one day before the end and after it, each sent once. */
 import type { Deps } from '../../../ports/deps.ts'
 import { DAY_MS } from '../../../platform/values/clock.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
 import { planExpired, planExpiring } from '../../notifications/emails/notice-rules.ts'
 import { listEnded, listEnding } from './expiry-queries.ts'
 
-/** Longest first: the last matching notice is sent, so a one-day notice replaces a missed seven-day notice. */
+/** Longest first: the last match wins. */
 const DAYS_BEFORE = [7, 1] as const
-/** Ends older than this are not announced any more. */
+/** Older ends are not announced. */
 const NEWS_MS = 3 * DAY_MS
 
-/** Sends due notices. The fact's key includes the end of the period, so an extended plan is announced again. */
+/** The key includes the end, so an extended plan is announced again. */
 export async function announcePlanEnds(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineJob } from '../../../platform/queue/jobs.ts'
 
-/** A plan has started, so the vacancies it covers must be selected again. Handled by `vacancies`, which owns them. */
+/** Selects the vacancies that a new plan covers; `vacancies` handles it. */
 export const serveByPlanJob = defineJob({
   name: 'billing.serve-by-plan',
   payload: z.object({ company_id: z.uuid() }),

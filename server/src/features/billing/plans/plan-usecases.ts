@@ -1,4 +1,4 @@
-/** Plans granted manually, without a payment, so only `features/admin` may call this. */
+/** Plans without a payment; only `features/admin` may call this. */
 import type { PlanType } from '@rezumetr/contracts/domain'
 import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { addMoscowMonths } from '../../../platform/values/clock.ts'
@@ -10,10 +10,9 @@ import { addSubscription, endReplaced, findPlan, listWaiting } from './subscript
 import { getSubscription } from './usecases.ts'
 
 /**
- * Starts a new period of the plan now, with nothing used. Trial and free plans have no end unless a paid plan is
- * scheduled: it would never start behind them, so it starts at once instead. Units reserved by a running analysis are
- * settled in the period they were reserved in.
- * @returns the subscription before and after, as presented to clients
+ * Starts a new period now. Trial and free plans have no end unless a paid plan is scheduled, which then starts at once. Reserved
+ * units are settled in their own period.
+ * @returns the subscription before and after, presented
  */
 export async function grantPlan(
   trx: Trx,

@@ -11,7 +11,7 @@ import {
   type Spending,
 } from './rules.ts'
 
-/** Both representations of prices and limits (Q-109); kopecks become whole rubles. */
+/** Prices and limits in both forms (Q-109), in whole rubles. */
 export function presentPlan(plan: PlanRow): Plan {
   const price_monthly = Math.round(plan.price_monthly_kopecks / 100)
   const price_yearly = Math.round(plan.price_yearly_kopecks / 100)
@@ -48,14 +48,14 @@ const presentUsage = ({ used, limit }: Spending): Subscription['usage']['analyse
   unlimited: limit === null,
 })
 
-/** When the counters reset, as an instant and as its Moscow day; `null`: never. */
+/** As an instant and its Moscow day; `null`: never. */
 export const resetOf = ({ reset_at, is_plan_end }: Pick<Allowance, 'reset_at' | 'is_plan_end'>) => ({
   reset_date: reset_at && moscowDay(reset_at),
   reset_at: reset_at && reset_at.toISOString(),
   is_plan_end,
 })
 
-/** Both representations of usage and expiry (Q-110). */
+/** Usage and expiry in both forms (Q-110). */
 export function presentSubscription(
   subscription: SubscriptionRow,
   allowance: Allowance,

@@ -1,4 +1,3 @@
-/** Pure rules of what a payment buys and what its refund takes back (Q-117, Q-122). */
 import type { PlanType } from '@rezumetr/contracts/domain'
 import { addMoscowMonths, DAY_MS, moscowMonthsBetween } from '../../../platform/values/clock.ts'
 
@@ -8,14 +7,14 @@ export type PricedPlan = {
   readonly price_yearly_kopecks: number
 }
 
-/** Price of the whole purchase in kopecks; the yearly price is the sum for twelve months. */
+/** Kopecks; a yearly price is for twelve months. */
 export const priceOf = (plan: PricedPlan, duration_months: 1 | 12): number =>
   duration_months === 12 ? plan.price_yearly_kopecks : plan.price_monthly_kopecks
 
 export const isPaid = (plan: Pick<PricedPlan, 'price_monthly_kopecks'>): boolean =>
   plan.price_monthly_kopecks > 0
 
-/** The active plan, which has run since `anchor` (`ends_at` null: no end), and the scheduled paid ones, in the order they will start. */
+/** The active plan since `anchor` (`ends_at` null: no end) and the scheduled ones in order. */
 export type Standing = {
   readonly plan: PricedPlan
   readonly anchor: Date
@@ -23,10 +22,8 @@ export type Standing = {
   readonly waiting: readonly { readonly price_monthly_kopecks: number; readonly duration_months: number }[]
 }
 
-/** Periods of scheduled plans, by subscription. */
 export type Schedule = ReadonlyMap<string, { readonly period_start: Date; readonly period_end: Date }>
 
-/** The waiting plans with their periods: one after another from the end of the active one. */
 export function scheduleOf<Waiting extends { readonly duration_months: number }>(
   ends_at: Date,
   waiting: readonly Waiting[],
@@ -39,7 +36,7 @@ export function scheduleOf<Waiting extends { readonly duration_months: number }>
   })
 }
 
-/** Effect of a purchase. The purchased period is `starts_at`…`ends_at`; `bonus_days` follow it. */
+/** The period is `starts_at`…`ends_at`; `bonus_days` follow it. */
 export type Purchase = {
   readonly kind: 'start' | 'extend' | 'schedule'
   readonly starts_at: Date
@@ -47,7 +44,7 @@ export type Purchase = {
   readonly bonus_days: number
 }
 
-/** `end` moved by `months`; whole months since the anchor stay whole: 31 January, 28 February, 31 March. */
+/** Whole months since the anchor: 31 January, 28 February, 31 March. */
 function extended(anchor: Date, end: Date, months: number): Date {
   const since = moscowMonthsBetween(anchor, end)
   const isWhole = addMoscowMonths(anchor, since).getTime() === end.getTime()
@@ -55,9 +52,8 @@ function extended(anchor: Date, end: Date, months: number): Date {
 }
 
 /**
- * Q-117: buying the same plan extends it; a more expensive one starts at once, and the unused days of the old
- * one become days of the new one in the ratio of the monthly prices, rounded up; a cheaper one waits until the
- * more expensive ones have ended.
+ * The same plan is extended; a more expensive one starts at once and converts unused days by the monthly prices, rounded up; a
+ * cheaper one waits (Q-117).
  */
 export function decidePurchase(
   standing: Standing,
@@ -84,16 +80,15 @@ export function decidePurchase(
   return from('start', now, Math.ceil((unused * plan.price_monthly_kopecks) / bought.price_monthly_kopecks))
 }
 
-/** When the subscription opened or extended by the purchase ends. */
 export const endOf = ({ ends_at, bonus_days }: Pick<Purchase, 'ends_at' | 'bonus_days'>): Date =>
   new Date(ends_at.getTime() + bonus_days * DAY_MS)
 
-/** Unused milliseconds of a purchased period, which its refund takes back. */
+/** Milliseconds that a refund takes back. */
 export const unusedOf = (
   { period_start, period_end }: { readonly period_start: Date; readonly period_end: Date },
   now: Date,
 ): number => Math.max(0, period_end.getTime() - Math.max(now.getTime(), period_start.getTime()))
 
-/** Description shown to the payer by the provider and on the receipt. */
+/** Shown to the payer and on the receipt. */
 export const descriptionOf = (plan_name: string, duration_months: number): string =>
   `Доступ к сервису, тариф «${plan_name}», ${duration_months === 12 ? '12 месяцев' : '1 месяц'}`

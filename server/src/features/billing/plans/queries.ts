@@ -43,18 +43,18 @@ export const selectPlans = (db: Db) =>
   db
     .selectFrom('plans')
     .selectAll()
-    // the table's check constrains `plan_type`; the seed and the admin form guarantee the six flags
+    // the check constrains `plan_type`; only the seed and the admin form write the flags
     .$narrowType<Pick<PlanRow, 'plan_type' | 'features'>>()
 
 export const listPlans = (db: Db): Promise<PlanRow[]> =>
   selectPlans(db)
     .where('is_active', '=', true)
-    // a later release, while versions differ or after its rollback, may have added one that the contract here lacks
+    // a later release may have added a type that this one lacks
     .where('plan_type', 'in', planTypes)
     .orderBy('sort_order')
     .execute()
 
-/** The active subscription, even when its paid period is over: the use case decides what follows. */
+/** Also when its paid period is over: the use case decides what follows. */
 export async function findSubscription(db: Db, scope: CompanyScope): Promise<SubscriptionRow | null> {
   const row = await db
     .selectFrom('subscriptions as s')
@@ -74,7 +74,7 @@ export async function findSubscription(db: Db, scope: CompanyScope): Promise<Sub
       's.usage_anchor_at',
       's.current_period_end',
       's.cancel_at_period_end',
-      // a plan withdrawn from sale is public no longer
+      // a plan withdrawn from sale is not public
       sql<PlanRow>`to_jsonb(p) || jsonb_build_object('is_public', p.is_public and p.is_active)`.as('plan'),
       sql<PlanRow | null>`to_jsonb(next)`.as('scheduled'),
     ])
@@ -84,7 +84,6 @@ export async function findSubscription(db: Db, scope: CompanyScope): Promise<Sub
   return row ? { ...row, status: 'active' } : null
 }
 
-/** Creates the subscription unless one is already active. */
 export async function insertSubscription(
   db: Db,
   scope: CompanyScope,
@@ -113,11 +112,9 @@ export async function insertSubscription(
 }
 
 /**
- * Marks an ended paid period as `expired` and starts what follows at its end: the most expensive scheduled paid plan,
- * else the scheduled plan if it is free, else the free plan. A purchased plan takes over what was chosen for the end: a
- * free plan or the cancellation. A payment whose plan starts gets its actual period, which acts and receipts are based on.
- * Months are those of `addMoscowMonths`. Call only under the company's lock; a job enqueued in the transaction then
- * selects the vacancies to serve.
+ * Ends a paid period and starts what follows: the most expensive scheduled paid plan, a scheduled free one, or the free plan. The
+ * started payment gets its actual period, for acts and receipts.
+ * Call under the company's lock; months are those of `addMoscowMonths`.
  */
 export async function expireSubscription(
   trx: Trx,
@@ -154,10 +151,7 @@ export async function expireSubscription(
   await enqueue(trx, serveByPlanJob, { company_id: scope })
 }
 
-/**
- * The row of the period, created on first use; safe under concurrency. A period is known by its start: a purchase or a
- * refund moves the end of the last one, and `period_end` keeps what was expected when it was first used.
- */
+/** Created on first use, also concurrently. Known by its start: purchases and refunds move the end of the last one. */
 export async function ensurePeriod(
   db: Db,
   scope: CompanyScope,
@@ -181,7 +175,6 @@ export async function ensurePeriod(
   return await find().executeTakeFirstOrThrow()
 }
 
-/** Reserves `count` units if they fit within the limit. @returns whether they did */
 export async function reserveUnits(
   trx: Trx,
   scope: CompanyScope,
@@ -203,7 +196,6 @@ export async function reserveUnits(
   return numUpdatedRows > 0n
 }
 
-/** Records the units. @returns how many of them were new */
 export async function insertEvents(
   trx: Trx,
   scope: CompanyScope,
@@ -221,7 +213,6 @@ export async function insertEvents(
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** When the unit was recorded; `null`: it has not been. */
 export async function findEventTime(
   db: Db,
   scope: CompanyScope,
@@ -238,7 +229,6 @@ export async function findEventTime(
   return row?.created_at ?? null
 }
 
-/** Moves reserved units to `used` and returns the released ones. */
 export async function settleUnits(
   trx: Trx,
   scope: CompanyScope,
@@ -256,7 +246,7 @@ export async function settleUnits(
     .execute()
 }
 
-/** Counts one more file as made if it fits within the limit. @returns whether it did */
+/** Counts a file within the limit. @returns whether it fits */
 export const spendExportUnit = (
   trx: Trx,
   scope: CompanyScope,
@@ -264,7 +254,6 @@ export const spendExportUnit = (
   limit: number | null,
 ): Promise<boolean> => addExportUnit(trx, scope, period_id, 'exports_used', limit)
 
-/** Counts one more file as promised if it fits within the limit. @returns whether it did */
 export const reserveExportUnit = (
   trx: Trx,
   scope: CompanyScope,
@@ -291,7 +280,6 @@ async function addExportUnit(
   return numUpdatedRows > 0n
 }
 
-/** Settles a promised file: it was made, or will not be. */
 export async function settleExportUnit(
   trx: Trx,
   scope: CompanyScope,
@@ -309,7 +297,6 @@ export async function settleExportUnit(
     .execute()
 }
 
-/** Reads the vacancies' table for the plan's third limit (Q-046). */
 export async function countEnabledVacancies(db: Db, scope: CompanyScope): Promise<number> {
   const { total } = await db
     .selectFrom('vacancies')
@@ -321,7 +308,7 @@ export async function countEnabledVacancies(db: Db, scope: CompanyScope): Promis
   return total
 }
 
-/** Units counted per Moscow day since `since`; days without any are absent. */
+/** By Moscow day; days without any are absent. */
 export async function countEventsByDay(
   db: Db,
   scope: CompanyScope,

@@ -1,4 +1,3 @@
-/** Pure rules of what a plan allows and for how long. */
 import type { Plan } from '@rezumetr/contracts/billing/plans'
 import { UNLIMITED, type PlanType } from '@rezumetr/contracts/domain'
 import { addMoscowMonths, DAY_MS } from '../../../platform/values/clock.ts'
@@ -6,51 +5,46 @@ import { plural, type Forms } from '../../../platform/values/plural.ts'
 
 export type LimitType = 'analyses' | 'exports' | 'vacancies'
 
-/** What the plan allows now. A `null` limit: unlimited; `reset_at` null: never resets (trial). */
+/** What the plan allows now. A `null` limit: unlimited; `reset_at` null: never resets. */
 export type Allowance = {
   readonly plan_type: PlanType
   readonly plan_name: string
   readonly analyses_limit: number | null
   readonly analyses_used: number
-  /** Reserved for running analyses. */
   readonly analyses_reserved: number
   readonly exports_limit: number | null
   readonly exports_used: number
-  /** Reserved for files in preparation. */
   readonly exports_reserved: number
   readonly vacancies_limit: number | null
   readonly period_id: string
   readonly period_start: Date
   readonly reset_at: Date | null
-  /** The plan ends then, and no paid one follows. */
+  /** No paid plan follows. */
   readonly is_plan_end: boolean
   readonly features: Plan['features']
 }
 
-/** `limit` null: unlimited. `reserved`: held for work in progress. */
+/** `limit` null: unlimited. */
 export type Spending = { readonly limit: number | null; readonly used: number; readonly reserved: number }
 
-/** A limit that the period's units count against. */
 export const spendingOf = (allowance: Allowance, type: 'analyses' | 'exports'): Spending => ({
   limit: allowance[`${type}_limit`],
   used: allowance[`${type}_used`],
   reserved: allowance[`${type}_reserved`],
 })
 
-/** All three limits of a plan. */
 export const spendingsOf = (allowance: Allowance, vacancies: number): Record<LimitType, Spending> => ({
   analyses: spendingOf(allowance, 'analyses'),
   exports: spendingOf(allowance, 'exports'),
   vacancies: { limit: allowance.vacancies_limit, used: vacancies, reserved: 0 },
 })
 
-/** The shortest month: less paid time than this does not open a period of its own. */
+/** The shortest month: less time opens no period. */
 const SHORTEST_MONTH_MS = 28 * DAY_MS
 
 /**
- * The usage period of `now`. Months are counted from the subscription's anchor in Moscow, even within a yearly plan
- * (Q-066); the trial's fifty analyses are granted once, so its period never ends. Days that do not make a month before
- * `ends_at` (carried over, or left by a refund) prolong the last period instead of opening one with a full limit.
+ * The usage period of `now`: Moscow months since the anchor, also in a yearly plan (Q-066); a trial has one without end. Days
+ * short of a month before `ends_at` prolong the last period.
  */
 export function periodOf(
   plan_type: PlanType,
@@ -61,18 +55,18 @@ export function periodOf(
   if (plan_type === 'trial') return { start: anchor, end: null }
   const last = ends_at === null ? Infinity : ends_at.getTime() - SHORTEST_MONTH_MS
   const latest = Math.min(now.getTime(), last)
-  // every boundary is computed from the anchor: stepping from month to month would lose the 31st after February
+  // from the anchor: month by month the 31st would be lost after February
   let months = Math.max(0, Math.floor((latest - anchor.getTime()) / (31 * DAY_MS)))
   while (addMoscowMonths(anchor, months + 1).getTime() <= latest) months++
   const next = addMoscowMonths(anchor, months + 1)
   return { start: addMoscowMonths(anchor, months), end: next.getTime() <= last ? next : ends_at }
 }
 
-/** Remaining units; `null`: unlimited. */
+/** `null`: unlimited. */
 export const remainingOf = ({ limit, used, reserved }: Spending): number | null =>
   limit === null ? null : Math.max(0, limit - used - reserved)
 
-/** Whole percent of the limit; 0 when unlimited. */
+/** 0 when unlimited. */
 export const percentOf = (used: number, limit: number | null): number => {
   if (limit === null) return 0
   return limit === 0 ? 100 : Math.min(100, Math.round((used / limit) * 100))
@@ -86,7 +80,7 @@ const words: Record<'analyses' | 'exports', Forms> = {
   exports: ['экспорт', 'экспорта', 'экспортов'],
 }
 
-/** Text of `messages.*` in limits/check; `null` while units remain. */
+/** `null` while units remain. */
 export function limitMessage(
   type: LimitType,
   plan: { readonly plan_type: PlanType; readonly plan_name: string },
@@ -107,7 +101,7 @@ export function limitMessage(
   return `Вы использовали все ${limit} ${plural(limit, words[type])} ${whose}`
 }
 
-/** Text of a refusal: `limitMessage`, or by how much the request exceeds the limit. */
+/** `limitMessage`, or by how much the request exceeds the limit. */
 export const refusalMessage = (
   type: LimitType,
   plan: { readonly plan_type: PlanType; readonly plan_name: string },

@@ -6,14 +6,13 @@ import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { serveByPlanJob } from './jobs.ts'
 import { selectPlans, type PlanRow } from './queries.ts'
 
-/** Includes plans no longer sold: what was paid for is granted. */
+/** Also plans no longer sold, which may be paid for. */
 export const findPlan = async (
   db: Db,
   plan_type: string,
 ): Promise<(PlanRow & { readonly is_active: boolean }) | null> =>
   (await selectPlans(db).where('plan_type', '=', plan_type).executeTakeFirst()) ?? null
 
-/** Scheduled paid plans, in the order they will start. */
 export async function listWaiting(
   db: Db,
   scope: CompanyScope,
@@ -31,7 +30,6 @@ export async function listWaiting(
   return rows.map((row) => ({ ...row, duration_months: row.duration_months ?? 0 }))
 }
 
-/** Whether the company ever had the plan. */
 export async function hadPlan(db: Db, scope: CompanyScope, plan_type: PlanType): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions as s')
@@ -51,14 +49,10 @@ export type NewSubscription = {
   readonly duration_months: number | null
   readonly started_at: Date
   readonly current_period_end: Date | null
-  /** The administrator who granted it; absent otherwise. */
   readonly created_by?: string
 }
 
-/**
- * Adds a subscription. If it starts at once, a job enqueued in the transaction selects the vacancies to serve.
- * @returns its id
- */
+/** If it starts at once, a job selects the vacancies to serve. @returns its id */
 export async function addSubscription(
   trx: Trx,
   scope: CompanyScope,
@@ -74,7 +68,6 @@ export async function addSubscription(
   return id
 }
 
-/** Ends the active subscription in favour of another one. */
 export async function endReplaced(trx: Trx, scope: CompanyScope, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('subscriptions')
@@ -87,8 +80,8 @@ export async function endReplaced(trx: Trx, scope: CompanyScope, id: string, now
 
 /**
  * Moves the end of the paid time.
- * @param moved.cancel_at_period_end a purchase resets the cancellation, which concerned the paid time before
- * @throws when the subscription is no longer active: money must not be taken for a period that nobody gets
+ * @param moved.cancel_at_period_end a purchase resets the cancellation
+ * @throws when it is no longer active: money must buy a period
  */
 export async function moveEnd(
   trx: Trx,
@@ -121,7 +114,6 @@ export async function planNext(
     .execute()
 }
 
-/** Cancels a scheduled paid plan. @returns whether there was one */
 export async function cancelScheduled(
   trx: Trx,
   scope: CompanyScope,
@@ -138,7 +130,6 @@ export async function cancelScheduled(
   return numUpdatedRows > 0n
 }
 
-/** Companies whose active period is over but was not expired yet. */
 export async function listOverdue(db: Db, limit: number, now: Date): Promise<CompanyScope[]> {
   const { rows } = await sql<{ company_id: string }>`
     select company_id from subscriptions where status = 'active' and current_period_end <= ${now}

@@ -1,7 +1,4 @@
-/**
- * Plans and the ledger of usage units. Only this feature counts units: others call it to reserve, settle or spend, inside
- * the transaction of the fact being counted.
- */
+/** Plans and the ledger of units. Others reserve, settle or spend inside the transaction of the counted fact. */
 import type { Limits, Plan, Subscription } from '@rezumetr/contracts/billing/plans'
 import { DAY_MS, moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../../platform/db/database.ts'
@@ -37,14 +34,11 @@ import {
   type LimitType,
 } from './rules.ts'
 
-/** The first subscription of a new company: fifty analyses, once (PROD-15). Call in the registration's transaction. */
+/** Fifty analyses, once (PROD-15). Call in the registration's transaction. */
 export const openTrial = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
   insertSubscription(db, scope, 'trial', 'registration', now)
 
-/**
- * The active subscription. On the first read after a paid period ends, it becomes the free plan (EXT-23) or the next
- * scheduled paid plan, which may be over as well. A company without a subscription gets the free plan.
- */
+/** The active subscription. After its paid period the first read moves it to the free plan (EXT-23) or the next scheduled one. */
 export async function getCurrentSubscription(
   db: Db,
   scope: CompanyScope,
@@ -55,8 +49,7 @@ export async function getCurrentSubscription(
     if (found && (found.current_period_end === null || found.current_period_end > now)) return found
     if (found)
       await inTransaction(db, async (trx) => {
-        // serialises concurrent readers, so that one expires the period and the others find it expired; a
-        // purchase is settled before or after
+        // one of concurrent readers expires the period; a purchase is settled before or after
         await lockCompany(trx, scope)
         await expireSubscription(trx, scope, now)
       })
@@ -98,7 +91,6 @@ async function readAllowance(
   }
 }
 
-/** The company's plan and its usage in the current period. */
 export const getAllowance = async (db: Db, scope: CompanyScope, now: Date): Promise<Allowance> =>
   (await readAllowance(db, scope, now)).allowance
 
@@ -107,19 +99,17 @@ async function readStanding(db: Db, scope: CompanyScope, now: Date) {
   return { subscription, allowance, vacancies: await countEnabledVacancies(db, scope) }
 }
 
-/** The active subscription with its usage, as presented to clients. */
 export async function getSubscription(db: Db, scope: CompanyScope, now: Date): Promise<Subscription> {
   const { subscription, allowance, vacancies } = await readStanding(db, scope, now)
   return presentSubscription(subscription, allowance, vacancies)
 }
 
-/** The rest of every limit, with messages for the exhausted ones. */
 export async function checkLimits(db: Db, scope: CompanyScope, now: Date): Promise<Limits> {
   const { allowance, vacancies } = await readStanding(db, scope, now)
   return presentLimits(allowance, vacancies)
 }
 
-/** Builds the refusal `LIMIT_EXCEEDED` with everything the limit dialog shows; the caller throws it. */
+/** The refusal `LIMIT_EXCEEDED` with what its dialog shows. */
 export async function limitExceeded(
   db: Db,
   scope: CompanyScope,
@@ -144,8 +134,7 @@ export async function limitExceeded(
 }
 
 /**
- * Reserves `count` analyses for a run. The caller passes the returned period when settling, which may
- * happen after the period has ended.
+ * Reserves analyses for a run. @returns the period, which settling needs
  * @throws LIMIT_EXCEEDED when they do not all fit
  */
 export async function reserveAnalyses(
@@ -160,10 +149,7 @@ export async function reserveAnalyses(
   return { period_id }
 }
 
-/**
- * Settles reservations: counts one unit for every name in `spent` not counted before and returns `released` units.
- * Idempotent per name (EXT-16).
- */
+/** Counts one unit per new name in `spent` and returns `released` ones. Idempotent per name (EXT-16). */
 export async function settleAnalyses(
   trx: Trx,
   scope: CompanyScope,
@@ -175,7 +161,7 @@ export async function settleAnalyses(
   if (counted + released > 0) await settleUnits(trx, scope, period_id, { spent: counted, released })
 }
 
-/** Reserves one file, in the transaction that accepts the request. @throws LIMIT_EXCEEDED */
+/** In the transaction that accepts the request. @throws LIMIT_EXCEEDED */
 export async function reserveExport(
   trx: Trx,
   scope: CompanyScope,
@@ -187,7 +173,7 @@ export async function reserveExport(
   return { period_id }
 }
 
-/** Settles the reservation of a file; `made` counts it. The caller must settle each reservation only once. */
+/** `made` counts it. Settle each reservation once. */
 export async function settleExport(
   trx: Trx,
   scope: CompanyScope,
@@ -198,11 +184,11 @@ export async function settleExport(
   await settleExportUnit(trx, scope, period_id, made ? 'spent' : 'released')
 }
 
-/** When the file was counted; `null`: it has not been. */
+/** `null`: not counted. */
 export const findExportSpent = (db: Db, scope: CompanyScope, export_id: string): Promise<Date | null> =>
   findEventTime(db, scope, 'export', export_id)
 
-/** Counts one produced file, once per `export_id`. @throws LIMIT_EXCEEDED */
+/** Once per `export_id`. @throws LIMIT_EXCEEDED */
 export async function spendExport(
   trx: Trx,
   scope: CompanyScope,
@@ -215,10 +201,8 @@ export async function spendExport(
     throw await limitExceeded(trx, scope, 'exports', 1, now)
 }
 
-/** All active plans, including non-public ones, in the order of the price page. */
 export const listPlans = async (db: Db): Promise<Plan[]> => (await readPlans(db)).map(presentPlan)
 
-/** Units of the last `days` Moscow days including today; days without any are zeros. */
 export async function readUsage(db: Db, scope: CompanyScope, days: number, now: Date) {
   const dates = Array.from({ length: days }, (_, i) =>
     moscowDay(new Date(now.getTime() - (days - 1 - i) * DAY_MS)),

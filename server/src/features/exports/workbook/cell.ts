@@ -1,11 +1,7 @@
-/** A cell, and the kinds of cells our workbook has. */
 import { recommendationLabels, type Recommendation } from '@rezumetr/contracts/domain'
 import type { CellStyle } from './style.ts'
 
-/**
- * A date is shown in UTC: shift it beforehand for another zone. A text of style `phone` may begin with «+».
- * `link` makes the cell clickable where Excel allows it; the cell keeps its text either way.
- */
+/** Dates are shown in UTC. A text of style `phone` may begin with «+». `link` makes the cell clickable where Excel allows it. */
 export type Cell = {
   readonly value: string | number | Date
   readonly style?: CellStyle
@@ -20,7 +16,7 @@ export const text = (value: string | null | undefined, style?: CellStyle): Cell 
   value ? { value, ...(style ? { style } : {}) } : null
 export const number = (value: number | null, style?: CellStyle): Cell =>
   value === null ? null : { value, ...(style ? { style } : {}) }
-/** @param offset of the company's time zone, ms */
+/** @param offset of the company's zone, ms */
 export const moment = (value: Date, offset: number): Cell => ({ value: new Date(value.getTime() + offset) })
 export const lines = (items: readonly string[]): Cell => text(items.map((item) => `• ${item}`).join('\n'))
 export const label = (value: Recommendation | null): Cell => text(value && recommendationLabels[value])

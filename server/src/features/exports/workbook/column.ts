@@ -1,4 +1,3 @@
-/** The columns of the sheet «Кандидаты». */
 import { placeWords } from '@rezumetr/contracts/hh/stages'
 import { salaryMatchLabels, type Recommendation, type SalaryMatch } from '@rezumetr/contracts/domain'
 import type { ResumeJob, ResumeText } from '@rezumetr/screening/model'
@@ -10,7 +9,7 @@ export type Candidate = {
   readonly candidate_email: string | null
   readonly candidate_phone: string | null
   readonly resume_title: string | null
-  /** `upload`: from a file, which has no address. */
+  /** `upload`: has no address. */
   readonly source: string
   readonly resume_url: string | null
   readonly area_name: string | null
@@ -28,22 +27,16 @@ export type Candidate = {
   readonly red_flags: readonly string[]
   readonly reasoning: string
   readonly analyzed_at: Date
-  /** The user's decision; the engine's recommendation is a column of its own. */
   readonly decision: Recommendation | null
-  /** The note of the decision. */
   readonly note: string | null
-  /** Where the response stands at hh.ru. */
   readonly collection_id: string
   readonly total_months: number | null
-  /** What the vacancy asks, and what the resume says to it. */
   readonly requirements: readonly { readonly ask: string; readonly stance: string }[]
-  /** Questions to ask the candidate, which the resume does not answer. */
   readonly questions: readonly string[]
   readonly is_vacancy_changed: boolean
   readonly is_resume_changed: boolean
-  /** The workbook includes resumes, but this one is not stored. */
+  /** Resumes are included, but this one is not stored. */
   readonly lacks_resume: boolean
-  /** Read only for workbooks that include resumes. */
   readonly resume: ResumeText | null
 }
 
@@ -133,7 +126,7 @@ export const resumeColumns: readonly Column[] = [
   },
 ]
 
-/** Why the score may no longer hold, and why the columns of the resume are empty; nothing while all is as judged. */
+/** Why the score may no longer hold or resume columns are empty. */
 const changesOf = (c: Candidate): string[] => [
   ...(c.is_vacancy_changed ? ['Вакансия изменилась'] : []),
   ...(c.is_resume_changed ? ['Резюме изменилось'] : []),
@@ -143,7 +136,7 @@ const changesOf = (c: Candidate): string[] => [
 function mailCell(candidate: Candidate, { linksMail }: { readonly linksMail: boolean }): Cell {
   const address = candidate.candidate_email
   if (!address) return null
-  // an address that would add fields to the letter (`a@b?bcc=…`) stays a text
+  // an address that would add fields to the letter (`a@b?bcc=…`)
   const linked = linksMail && /^[\w.+'-]+@[\p{L}\d.-]+$/u.test(address)
   return { value: address, ...(linked ? { link: `mailto:${address}` } : {}) }
 }
@@ -155,10 +148,9 @@ function jobText(job: ResumeJob): string {
   return [head, job.description].filter(Boolean).join('\n')
 }
 
-/** `2024-03-01` or `2024-03` → `03.2024`; anything else as it is. */
+/** `2024-03-01` or `2024-03` → `03.2024` */
 const monthText = (day: string): string => day.replace(/^(\d{4})-(\d{2})(?:-\d{2})?$/, '$2.$1')
 
-/** The names and years of an education entry, in whatever shape the job board gave it, without its identifiers. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()]
   if (typeof value === 'number') return [String(value)]
@@ -167,5 +159,5 @@ function wordsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (/(^|_)id$|url$/.test(key) ? [] : wordsOf(inner)))
 }
 
-/** hh.ru still uses the currency code that the rouble had before 1998. */
+/** hh.ru uses the rouble's code of before 1998. */
 const currencyOf = (code: string | null): string | null => (code === 'RUR' ? 'RUB' : code)

@@ -4,7 +4,6 @@ import { resultColumns, resumeColumns, type Candidate } from './column.ts'
 import { cellText } from './text.ts'
 import type { Workbook } from './workbook.ts'
 
-/** Bytes gathered before they are passed on. */
 const PIECE = 64 * 1024
 
 export async function* writeCsv({

@@ -1,12 +1,11 @@
-/** The sheets «Шорт-лист», made to be printed, and «Требования»: people by requirements. */
 import { number, text, type Cell } from './cell.ts'
 import { scoreStyle, type Candidate } from './column.ts'
 import type { CellStyle } from './style.ts'
 import type { Sheet } from './xlsx.ts'
 
-/** Rows kept in memory until their sheets are written, the best first. */
+/** Rows kept in memory, the best first. */
 const MOST = { shortlist: 100, requirements: 500 }
-/** Whom a shortlist shows where nobody is advised or decided to be called. */
+/** Shown where nobody is to be called. */
 const BEST = 20
 
 type Listed = { readonly rank: number; readonly candidate: Candidate }
@@ -16,7 +15,6 @@ export const emptyKept = (): Kept => ({ best: [], called: [], people: [] })
 const isCalled = ({ decision, recommendation }: Candidate): boolean =>
   ['hire', 'interview'].includes(decision ?? recommendation)
 
-/** Remembers a row of the first sheet as far as the next two need it. */
 export function keep(kept: Kept, candidate: Candidate, rank: number): void {
   // the resume is the bulk of a row
   const row = { rank, candidate: { ...candidate, resume: null, cover_letter: null } }
@@ -60,11 +58,11 @@ const columns: readonly { title: string; width: number; cell: (row: Listed) => C
 const inShort = (strength: string): string => strength.replace(/: «.*$/s, '')
 
 const labels = { hire: 'Нанять', interview: 'Интервью', maybe: 'Возможно', reject: 'Отклонить' } as const
-/** Without a decision the advice, marked as one. */
+/** Without a decision the advice, marked as such. */
 const label = (decision: Candidate['decision'], advice: Candidate['recommendation']): Cell =>
   text(decision ? labels[decision] : `${labels[advice]}?`)
 
-/** Read after the first sheet is written. */
+/** Read after the first sheet. */
 export const shortlistSheet = (name: string, kept: Kept): Sheet => ({
   name,
   widths: columns.map(({ width }) => width),
@@ -86,7 +84,7 @@ const marks: Readonly<Record<string, readonly [sign: string, style: CellStyle]>>
 }
 const MARK_WIDTH = 14
 
-/** @param asks the requirements of the latest criteria, which rows judged by others answer as far as they have the same */
+/** @param asks of the latest criteria; rows judged by others answer what they share */
 export const requirementsSheet = (name: string, kept: Kept, asks: readonly string[]): Sheet => ({
   name,
   widths: [5, 28, 7, ...asks.map(() => MARK_WIDTH)],

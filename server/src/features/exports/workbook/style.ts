@@ -1,7 +1,4 @@
-/** How cells look: the style sheet of our workbooks. */
-
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** Namespace of SpreadsheetML. */
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 const fonts = {
@@ -10,7 +7,7 @@ const fonts = {
   title: '<font><b/><sz val="14"/><name val="Calibri"/></font>',
   link: '<font><u/><sz val="11"/><color rgb="FF0B57D0"/><name val="Calibri"/></font>',
 }
-// the first two fills are reserved by the format
+// the format reserves the first two fills
 const fills = {
   none: null,
   reserved: null,
@@ -27,7 +24,7 @@ type Style = {
   readonly fill?: keyof typeof fills
   readonly format?: keyof typeof formats
   readonly center?: true
-  /** Excel's text format: editing the cell does not turn it into a formula. */
+  /** Editing the cell does not turn it into a formula. */
   readonly quoted?: true
 }
 const styles = {
@@ -47,7 +44,6 @@ const styles = {
   quiet: { center: true },
 } as const satisfies Record<string, Style>
 export type CellStyle = keyof typeof styles
-/** Number of a style in the sheet. */
 export const styleIndex = Object.fromEntries(Object.keys(styles).map((name, i) => [name, i]))
 
 export function stylesXml(): string {

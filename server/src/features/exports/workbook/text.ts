@@ -1,19 +1,18 @@
-/** Makes texts safe for a workbook: valid in XML, accepted by Excel, never run as a formula. */
+/** Texts valid in XML, accepted by Excel, never run as a formula. */
 import type { CellStyle } from './style.ts'
 
-/** Excel's own bounds. */
+/** Excel's bound. */
 export const MAX_CELL = 32_767
-/** Ends a text that Excel cannot hold whole. */
 const CUT_SHORT = '… (сокращено)'
 const MAX_LINK_LENGTH = 2079
 const MAX_SHEET_NAME = 31
-/** Of a sheet's name, for the area that tells its vacancy from others of the same title: alone, or before a day, which is never cut. */
+/** Length of the area in a sheet's name, alone or before a day. */
 const MAX_AREA = { alone: 20, dated: 8 }
 const DAY = /, от \d\d\.\d\d\.\d{4}$/
 
 /**
- * Names Excel accepts: no `[ ] : * ? / \`, at most 31 characters, all different whatever their case. Order is kept. A long title is
- * cut before its ending.
+ * Names Excel accepts: no `[ ] : * ? / \`, at most 31 characters, different whatever their case; titles are cut before their
+ * endings.
  */
 export function sheetNames(
   vacancies: readonly { readonly title: string; readonly name: string }[],
@@ -42,9 +41,8 @@ const sheetPart = (text: string, max: number): string => {
 }
 
 /**
- * Text as the cell will hold it. Excel never runs an inline string, but the same text saved as CSV and opened again would
- * run (OWASP "CSV injection"), so a text that begins like a formula gets an apostrophe. The one exception is a telephone
- * number: `+7 999 …` consists of digits and brackets only, calls nothing, and with an apostrophe could not be dialled.
+ * The text of a cell. One that begins like a formula gets an apostrophe, since a saved CSV would run it (OWASP "CSV injection"),
+ * except a telephone number, which calls nothing.
  */
 export function cellText(value: string, style?: CellStyle): string {
   const text = printable(value).replace(/\r\n?/g, '\n')
@@ -54,25 +52,23 @@ export function cellText(value: string, style?: CellStyle): string {
   return safe.length > MAX_CELL ? cut(safe, MAX_CELL - CUT_SHORT.length) + CUT_SHORT : safe
 }
 
-/** Texts that `cellText` and escaping leave unchanged, as in most cells: this one test takes a fifth of the time of the others. */
 const HARMLESS = /^(?![\t\n]|\s*[=+\-@＝＋－＠])[^[\p{Cc}--[\t\n]]\p{Surrogate}\ufffe\uffff\x26<>"_]*$/v
 
-/** `cellText`, escaped for XML. */
 export const cellTextXml = (value: string, style?: CellStyle): string =>
   value.length <= MAX_CELL && HARMLESS.test(value) ? value : escapeText(cellText(value, style))
 
-/** The address a cell may lead to, or `null`: web and mail only, and no longer than Excel opens. */
+/** `null` unless web or mail, and no longer than Excel opens. */
 export function linkTarget(link: string): string | null {
   const url = URL.parse(link)
   if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return null
   return url.href.length <= MAX_LINK_LENGTH ? url.href : null
 }
 
-/** Removes what XML 1.0 cannot represent: control characters except tab and line ends, lone surrogates, two non-characters. */
+/** Without what XML 1.0 cannot represent. */
 const printable = (text: string): string =>
   text.replace(/(?![\t\n\r])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, '')
 
-/** At most `max` UTF-16 units, as Excel counts them; a pair is never split. */
+/** UTF-16 units, as Excel counts; pairs are not split. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const split = /[\ud800-\udbff]/.test(text.charAt(max - 1))
@@ -82,5 +78,5 @@ function cut(text: string, max: number): string {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
-/** In cell texts `_x0041_` means a character (ST_Xstring), so the underscore of a literal `_x0041_` is escaped. */
+/** `_x0041_` means a character in cells (ST_Xstring), so its underscore is escaped. */
 const escapeText = (text: string): string => escapeXml(text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_'))

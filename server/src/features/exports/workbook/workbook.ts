@@ -1,4 +1,4 @@
-/** The contents of the Excel workbook: a row per candidate and a summary that counts exactly those rows. Pure: rows → bytes. */
+/** The workbook: a row per candidate and a summary of exactly those rows. Pure. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { placeWords } from '@rezumetr/contracts/hh/stages'
 import {
@@ -18,25 +18,24 @@ import { MAX_LINKS, writeXlsx, type Sheet } from './xlsx.ts'
 export type Workbook = {
   readonly filter: Omit<ResultFilter, 'vacancy_id'>
   readonly include_resume: boolean
-  /** `true`: a sheet for each vacancy, named after it; `false`: the one vacancy's sheet is «Кандидаты». */
+  /** `true`: a sheet per vacancy; `false`: «Кандидаты». */
   readonly allVacancies: boolean
   readonly vacancies: readonly {
     readonly title: string
-    /** The title and what tells it from others of the same title. */
+    /** With what tells it from others of the same title. */
     readonly name: string
-    /** Expected number of candidates; the summary counts the rows that were written. */
     readonly rows: number
     /** Best first: the order is the rank. */
     readonly candidates: AsyncIterable<Candidate>
   }[]
   readonly madeAt: Date
-  /** Of the company: how its times are called, and its distance from UTC. */
+  /** How times are called, and the distance from UTC. */
   readonly zone: { readonly words: string; readonly offset_ms: number }
-  /** The latest criteria of the one vacancy; `null` for all vacancies, or where none are stored. */
+  /** Latest criteria of the one vacancy; `null`: of all, or none stored. */
   readonly criteria: {
     readonly version: number
     readonly made_at: Date
-    /** `null`: nobody changed what the text of the vacancy says. */
+    /** `null`: as the vacancy's text says. */
     readonly by: string | null
     readonly lines: readonly {
       readonly id: string
@@ -53,13 +52,12 @@ const SUMMARY = 'Сводка'
 const CANDIDATES = 'Кандидаты'
 const SHORTLIST = 'Шорт-лист'
 const REQUIREMENTS = 'Требования'
-/** Points: six lines of text, so that a long resume does not push the next candidate off the screen. */
+/** Points: six lines, so that a long resume does not push others off the screen. */
 const ROW_HEIGHT = 90
 
-/** The bytes of the workbook; pulled as fast as they are read. */
 export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> {
   const columns = workbook.include_resume ? [...resultColumns, ...resumeColumns] : resultColumns
-  // only of one vacancy: sheets of many would not be told apart
+  // sheets of many could not be told apart
   const kept = workbook.allVacancies ? null : emptyKept()
   const tallies = workbook.vacancies.map(({ name }) => emptyTally(name))
   const [summaryName = SUMMARY, ...names] = sheetNames([
@@ -104,7 +102,6 @@ async function* rowsOf(
   offset: number,
   kept: Kept | null,
 ): AsyncGenerator<readonly Cell[], void> {
-  // Excel limits the links of a sheet: when both do not fit, the links to resumes are kept
   const linksMail = vacancy.rows * 2 <= MAX_LINKS
   for await (const candidate of vacancy.candidates) {
     tally.total++
@@ -122,7 +119,6 @@ type Tally = {
   readonly name: string
   total: number
   scoreSum: number
-  /** Of the responses. */
   first: Date | null
   last: Date | null
   readonly counts: Record<Recommendation, number>
@@ -136,7 +132,6 @@ const emptyTally = (name: string): Tally => ({
   counts: { hire: 0, interview: 0, maybe: 0, reject: 0 },
 })
 
-/** Average score, rounded to a tenth; `null` without candidates. */
 const average = ({ total, scoreSum }: Tally): number | null =>
   total === 0 ? null : Math.round((scoreSum / total) * 10) / 10
 

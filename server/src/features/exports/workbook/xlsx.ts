@@ -8,10 +8,10 @@ import { MAIN, styleIndex, stylesXml, XML } from './style.ts'
 import { cellTextXml, escapeXml, linkTarget } from './text.ts'
 import { zip, type ZipEntry } from './zip.ts'
 
-/** Excel's own bounds, per sheet. */
+/** Excel's bounds per sheet. */
 export const MAX_LINKS = 65_530
 const MAX_ROWS = 1_048_576
-/** Points: not every program makes a row as high as its text. Two lines of a heading; one line of a title. */
+/** Points: two lines of a heading; one of a title. */
 const HEADER_HEIGHT = 32
 const TITLE_HEIGHT = 22
 
@@ -20,9 +20,9 @@ export type Sheet = {
   readonly name: string
   /** Characters. */
   readonly widths: readonly number[]
-  /** A table has a frozen, filtered first row and this many frozen columns. */
+  /** Frozen, filtered first row and this many frozen columns. */
   readonly table: { readonly header: readonly string[]; readonly frozenColumns: number } | null
-  /** Points at most, `text`: as many as the text takes; absent: the program decides. */
+  /** At most these points; `text`: as its text takes. */
   readonly rowHeight?: number | 'text'
   /** Prepared for A4 in landscape: as wide as the page, the header on every page. */
   readonly isPrinted?: true
@@ -42,10 +42,6 @@ type Passed = {
   readonly links: { readonly cell: string; readonly target: string }[]
 }
 
-/**
- * The bytes of a workbook. Rows are pulled as fast as the bytes are read, sheet after sheet.
- * @throws whatever the rows throw; RangeError when a sheet is longer than Excel can open
- */
 export function writeXlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer, void> {
   const parts = sheets.map((sheet): { sheet: Sheet; passed: Passed } => ({
     sheet,
@@ -132,17 +128,17 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
   yield '</worksheet>'
 }
 
-/** After Excel's own «narrow» margins; 9 is A4. */
+/** Excel's «narrow» margins; 9 is A4. */
 const PRINTED =
   '<pageMargins left="0.25" right="0.25" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>' +
   '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
   '<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
-/** Excel's own bound; points of a line of our font. */
+/** Excel's bound; points of a line. */
 const MAX_HEIGHT = 409
 const LINE = 15
 
-/** Points of the tallest cell when its text wraps within the column. */
+/** Points of the tallest cell, wrapped. */
 function textHeight(row: readonly Cell[], widths: readonly number[]): number {
   const lines = row.map((cell, at) => {
     if (typeof cell?.value !== 'string') return 1
@@ -188,7 +184,7 @@ function cellXml(name: string, cell: Cell, passed: Passed): string {
   return `<c r="${name}" s="${index}" t="inlineStr"><is><t xml:space="preserve">${cellTextXml(target === null ? unlinked(value, cell.link) : value, style)}</t></is></c>`
 }
 
-/** Days since 30 December 1899, to the second. */
+/** Days since 30 December 1899. */
 const excelDay = (instant: Date): number => Math.round(instant.getTime() / 1000) / 86_400 + 25_569
 
 function* linksXml({ links }: Passed, drawing: number | null): Generator<string, void> {

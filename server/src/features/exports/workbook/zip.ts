@@ -1,19 +1,16 @@
-/**
- * A ZIP archive as a stream, never held in memory as a whole: each entry is deflated while it is being produced, its sizes
- * follow it in a data descriptor (APPNOTE 4.3.9). Backpressure: a slow reader slows the producer.
- */
+/** A streamed ZIP: entries are deflated as they are produced, sizes follow in a data descriptor (APPNOTE 4.3.9). */
 import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export type ZipEntry = {
   readonly name: string
-  /** Read only after the entries before it are complete, so it may depend on figures they have gathered. */
+  /** Read after the entries before it, so it may depend on them. */
   readonly content: AsyncIterable<string> | Iterable<string>
 }
 
-/** Text gathered before it is handed to the deflater, characters: one thread-pool turn per chunk, not per row. */
+/** Characters per deflater call. */
 const CHUNK = 65_536
-/** Compression level: a quarter more bytes for half of the work of the default. */
+/** A quarter more bytes for half the work of the default. */
 const LEVEL = 1
 const FLAG_DESCRIPTOR_AND_UTF8 = 0x0808
 const DEFLATE = 8
@@ -29,10 +26,7 @@ type Written = {
   readonly size: number
 }
 
-/**
- * Bytes of the archive, entry after entry, then the directory.
- * @throws whatever an entry's content throws; RangeError past 4 GiB or 65,535 entries, the bounds of the plain format
- */
+/** @throws whatever an entry throws; RangeError past 4 GiB or 65,535 entries */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer, void> {
   const written: Written[] = []
   let offset = 0
@@ -50,7 +44,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer, 
         yield bytes
       }
     }
-    // a failure reaches us through the deflater, which `pipeline` destroys with the same error
+    // a failure comes through the deflater, which `pipeline` destroys
     for await (const bytes of pipeline(
       measured(),
       createDeflateRaw({ level: LEVEL, chunkSize: CHUNK }),

@@ -14,10 +14,7 @@ export const findConnectionRow = async (db: Db, scope: CompanyScope): Promise<Co
   (await db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirst()) ??
   null
 
-/**
- * Connections of all companies that may hold the token of `row`, the company's own among them, and what awaits
- * confirmation in the others.
- */
+/** Connections of all companies that may hold the token of `row`, and their pending switches. */
 export async function listOfSameUser(
   db: Db,
   scope: CompanyScope,
@@ -38,10 +35,7 @@ export async function listOfSameUser(
   }))
 }
 
-/**
- * Advisory lock: serialises connecting and disconnecting of a company until the transaction ends. Its erasure is waited for
- * before any row of the connection is locked, and the account may be erased by then.
- */
+/** Serialises connecting and disconnecting. Waits for an erasure first; the account may be erased by then. */
 export async function lockConnection(trx: Trx, scope: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`connection:${scope}`}, 0))`.execute(trx)
   await lockCompanyAgainstErasure(trx, scope)
@@ -74,7 +68,7 @@ export async function upsertConnection(trx: Trx, connection: NewConnection, now:
     verified_at: now,
     last_error_code: isUnpaid(connection.paid_access) ? 'unpaid' : null,
     last_error_at: isUnpaid(connection.paid_access) ? now : null,
-    // the webhook subscription belonged to the old token
+    // belonged to the old token
     webhook_checked_at: null,
     updated_at: now,
   }
@@ -86,10 +80,7 @@ export async function upsertConnection(trx: Trx, connection: NewConnection, now:
     .execute()
 }
 
-/**
- * Compare-and-set of a refreshed token pair.
- * @returns `false`, without effect, when the stored ciphertext is no longer `replaced`
- */
+/** Compare-and-set. @returns `false` when the stored ciphertext is not `replaced` */
 export async function updateTokens(
   db: Db,
   scope: CompanyScope,
@@ -103,7 +94,7 @@ export async function updateTokens(
       ...tokens,
       verified: true,
       verified_at: now,
-      // a new token resolves only problems of the token itself
+      // a new token resolves only problems of the token
       last_error_code: sql`case when verified then last_error_code end`,
       last_error_at: sql`case when verified then last_error_at end`,
       updated_at: now,
@@ -115,8 +106,8 @@ export async function updateTokens(
 }
 
 /**
- * Stores the board's verdict on the token and work account that were used (`null`: they work).
- * @returns `false`, without effect, when the stored token is newer or, unless the token itself is lost, the account another
+ * The board's verdict on the used token and account (`null`: they work).
+ * @returns `false` when the stored ones are others; a lost token counts under any account
  */
 export async function updateTrouble(
   db: Db,
@@ -160,7 +151,6 @@ export async function updatePaidAccess(
     .execute()
 }
 
-/** Switches to another work account of the same manager. */
 export async function updateAccount(
   trx: Trx,
   scope: CompanyScope,
@@ -198,9 +188,8 @@ export async function deleteConnection(db: Db, scope: CompanyScope): Promise<voi
 }
 
 /**
- * Holds the company's session-level advisory lock across all processes while `work` runs. There is no transaction
- * because `work` makes network requests. The lock belongs to the database connection passed to `work`, so
- * PostgreSQL releases it when that breaks.
+ * Holds a session-level advisory lock during network requests, on the connection passed to `work`: PostgreSQL releases it when
+ * that breaks.
  */
 export async function withRefreshLock<T>(
   db: Database,
@@ -213,13 +202,11 @@ export async function withRefreshLock<T>(
     try {
       return await work(own)
     } finally {
-      // fails only on a broken connection, which has already released the lock
+      // fails only on a broken connection, which has released it
       await sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`.execute(own).catch(() => {})
     }
   })
 }
-
-// ── consent ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export async function insertOauthState(
   db: Db,
@@ -236,10 +223,7 @@ export async function insertOauthState(
   await db.insertInto('oauth_states').values(row).execute()
 }
 
-/**
- * Consumes a pending authorization of this user; each can be consumed once.
- * @returns its redirect URL; `null` when used, expired, another user's or unknown
- */
+/** Once, for this user. @returns its redirect URL; `null` when used, expired, another user's or unknown */
 export async function takeOauthState(
   db: Db,
   user_id: string,

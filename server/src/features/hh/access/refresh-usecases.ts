@@ -1,4 +1,4 @@
-/** Token pairs: encrypted at rest, refreshed in a single flight, marked as lost when the board rejects them. */
+/** Token pairs: encrypted, refreshed in a single flight, marked lost when rejected. */
 import type { Deps } from '../../../ports/deps.ts'
 import { sha256 } from '../../../platform/security/crypto.ts'
 import { isDisconnected, onceConnected, type Database, type Db } from '../../../platform/db/database.ts'
@@ -37,7 +37,7 @@ export const openAccessToken = (
   row: Pick<ConnectionRow, 'access_token_enc'>,
 ): string => keys.open(row.access_token_enc, `hh:${scope}:access`).toString('utf8')
 
-/** Whether both rows hold one token: a rotation of the keys may have sealed it again in between. */
+/** The same token, though a key rotation may have sealed it again. */
 const isSameToken = (keys: Deps['keys'], scope: CompanyScope, a: ConnectionRow, b: ConnectionRow): boolean =>
   a.access_token_enc.equals(b.access_token_enc) ||
   openAccessToken(keys, scope, a) === openAccessToken(keys, scope, b)
@@ -47,13 +47,10 @@ export const isAuthLost = (error: unknown): error is JobBoardFailure =>
 
 export const authLostFailure = (loss: TokenLoss | null) => new JobBoardFailure('auth_lost', null, null, loss)
 
-/**
- * Whose clock says that the token has expired. If only ours does, the board may reject the refresh as premature
- * while the token is still valid.
- */
+/** Whose clock says "expired": if only ours, the board may refuse the refresh as premature. */
 type Expiry = { readonly clock: 'ours' | 'theirs'; readonly loss: TokenLoss | null }
 
-/** Concurrent refreshes per process: each holds a pooled database connection while it waits for the board. */
+/** Per process: each holds a database connection while the board answers. */
 const REFRESHES_AT_A_TIME = 4
 type Refreshes = {
   readonly semaphore: Semaphore
@@ -62,10 +59,7 @@ type Refreshes = {
 }
 const refreshesOf = new WeakMap<Database, Refreshes>()
 
-/**
- * Single flight within this process: callers that need the same token refreshed share one
- * refresh and its database connection.
- */
+/** Single flight within this process. */
 export function refreshTokens(
   deps: TokenDeps,
   scope: CompanyScope,
@@ -90,10 +84,8 @@ export function refreshTokens(
 }
 
 /**
- * Single flight per company across all processes: a refresh token is single-use, so the second caller takes the pair
- * obtained by the first. The board does not issue the same pair again: if a process dies between the board's answer and
- * the write below, the refresh token is spent and the new pair is lost. The next refresh is then refused once, and the
- * user is asked to reconnect.
+ * Single flight across processes: a refresh token works once, so later callers take the first one's pair. If a process dies
+ * between the board's answer and the write, the pair is lost and the user must reconnect.
  */
 async function refreshAlone(
   deps: TokenDeps,
@@ -106,7 +98,7 @@ async function refreshAlone(
     const row = await findConnectionRow(own, scope)
     if (!row) throw authLostFailure(null)
     if (!isSameToken(keys, scope, row, used)) return row
-    // a refused refresh token stays refused, so the request is not repeated
+    // a refused token stays refused
     if (!row.verified) throw authLostFailure(null)
     try {
       if (!row.refresh_token_enc) throw authLostFailure(expiry.loss)
@@ -122,7 +114,7 @@ async function refreshAlone(
   })
 }
 
-/** How long to retry while the database is unreachable: the received pair is stored nowhere else. */
+/** While the database is unreachable: the pair is stored nowhere else. */
 const KEEP_TRIES = 240
 
 async function keepTokens(
@@ -134,7 +126,7 @@ async function keepTokens(
 ): Promise<void> {
   const tokens = sealTokens(deps, scope, pair)
   const write = async (db: Db) => {
-    // a rotation of the keys changes the ciphertext; any other change is of the token, and the new one wins
+    // a key rotation changes the ciphertext; any other change is a newer token, which wins
     for (
       let known: ConnectionRow | null = replaced;
       known && isSameToken(deps.keys, scope, known, replaced);
@@ -148,14 +140,10 @@ async function keepTokens(
   } catch (error) {
     if (!isDisconnected(error)) throw error
   }
-  // another process may have marked the connection as lost meanwhile; this write repairs it
+  // another process may have marked the connection lost: this repairs it
   await onceConnected(() => write(deps.db), KEEP_TRIES)
 }
 
-/**
- * Marks the connection as lost and notifies the company once per lost token. The letter goes first, so that a
- * crash in between loses neither.
- */
 export async function loseConnection(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'> & { readonly db: Db },
   scope: CompanyScope,

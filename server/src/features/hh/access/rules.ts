@@ -1,4 +1,3 @@
-/** Pure rules of the connection and of synchronisation. */
 import * as z from 'zod'
 import { connectionSentence } from '@rezumetr/contracts/hh/connection'
 import { errorMessage } from '@rezumetr/contracts/errors'
@@ -10,7 +9,7 @@ import { problemNature, type JobBoardProblem } from '../../../ports/job-board.ts
 import type { Limit } from '../../accounts/limits/rules.ts'
 
 const paidAccess = z.object({ negotiations: z.boolean(), resumes: z.boolean() })
-/** Whether the company has bought the paid areas of the board's API (Q-034). */
+/** Whether paid areas of the API are bought (Q-034). */
 export type PaidAccess = z.output<typeof paidAccess>
 
 export const asPaidAccess = (stored: unknown): PaidAccess | null => paidAccess.safeParse(stored).data ?? null
@@ -25,7 +24,7 @@ type Stored = {
   readonly refresh_token_enc: Buffer | null
 }
 
-/** What blocks the connection; an unknown stored code of a rejected token counts as `revoked`. */
+/** An unknown code of a rejected token counts as `revoked`. */
 export const troubleOf = ({ verified, last_error_code }: Stored): ConnectionTrouble | null =>
   connectionTroubles.find((known) => known === last_error_code) ?? (verified ? null : 'revoked')
 
@@ -36,19 +35,16 @@ export function stateOf(stored: Stored, now: Date): ConnectionState {
   return stored.refresh_token_enc ? 'refreshing' : 'expired'
 }
 
-/** How long a consent may take (Q-023). */
+/** A consent may take this long (Q-023). */
 export const STATE_TTL_MS = 10 * MINUTE_MS
 
-/**
- * Tokens and codes a company may send to the board. The board's rate is shared between tokens, so a company with many
- * invented ones would get the share of many companies.
- */
+/** Tokens and codes a company may send: invented ones would get a share of the common rate each. */
 export const TOKEN_LIMIT: Limit = { max: 20, window_seconds: 600 }
 
-/** How long a connection to another employer waits for the user's confirmation (Q-038). */
+/** A connection to another employer waits this long to be confirmed (Q-038). */
 export const SWITCH_TTL_MS = 30 * MINUTE_MS
 
-/** Refusal shown to the user when the board rejects a stored connection; never our own 401. */
+/** When the board rejects a stored connection; never our own 401. */
 export const refusalOf: Record<JobBoardProblem, (typeof boardRefusals)[number]> = {
   auth_lost: 'HH_RECONNECT_REQUIRED',
   access_denied: 'HH_NO_RIGHTS',
@@ -64,45 +60,42 @@ export const refusalOf: Record<JobBoardProblem, (typeof boardRefusals)[number]> 
   unavailable: 'HH_UNAVAILABLE',
 }
 
-/** Problems that are a verdict on the token itself, not on the state of the board. */
+/** Problems that are a verdict on the token itself. */
 export const isVerdict = (problem: JobBoardProblem): boolean =>
   problem === 'auth_lost' || problem === 'access_denied' || problem === 'rejected' || problem === 'not_found'
 
-/** Problems of the whole company, not of one item, that last until a person acts. */
+/** Problems of the whole company that last until a person acts. */
 export const needsPerson = (problem: JobBoardProblem): boolean =>
   problemNature[problem].concerns !== 'item' && problemNature[problem].passes === 'never'
 
-/** The subset of these that every further request would meet. */
+/** Problems that every further request would meet. */
 export const isCompanyWide = (problem: JobBoardProblem): boolean =>
   needsPerson(problem) && problemNature[problem].concerns === 'everything'
 
-/** Temporary problems. */
 export const isPassing = (problem: JobBoardProblem): boolean => problemNature[problem].passes === 'soon'
 
-/** How long a stored answer about paid access is valid. */
+/** A stored answer about paid access is valid this long. */
 export const PAID_ACCESS_TTL_MS = DAY_MS
 
-// ── synchronisation ──────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** A job claimed this many times without progress in between fails: its workers keep dying (Q-042). */
+/** Claims without progress before a job fails (Q-042). */
 export const MAX_ATTEMPTS = 5
 
-/** A queued synchronisation unclaimed for this long has lost its wake-up job. */
+/** Unclaimed this long, a synchronisation has lost its wake-up job. */
 export const STALE_MS = 30_000
 
 export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
 export const NO_PAID_ACCESS = connectionSentence('unpaid')
-/** Problems that every vacancy and resume would meet alike, so that one warning replaces an error for each. */
+/** Met by everything alike: one warning instead of an error each. */
 export const STOPPING: Partial<Record<JobBoardProblem, string>> = {
   unpaid: NO_PAID_ACCESS,
   captcha: errorMessage('HH_CAPTCHA'),
 }
-// created lazily: the first formatter loads 5 MB of calendar and time zone data
+// lazy: the first formatter loads 5 MB
 const clockTime = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(instant)
 /**
- * @param left number of resumes left for another day
- * @param continues_at when opening them resumes; `null`: not by itself
+ * @param left resumes left for another day
+ * @param continues_at `null`: not by itself
  */
 export const quotaUsed = (left: number, continues_at: Date | null): string =>
   `Лимит просмотров резюме на HH.ru на сегодня исчерпан. Осталось открыть: ${left}${
@@ -137,11 +130,10 @@ const problemText: Record<JobBoardProblem, string> = {
   unavailable: 'HH.ru не ответил',
 }
 
-/** A line of `errors[]` or `warnings[]` about one vacancy. */
 export const aboutVacancy = (vacancy: string, problem: JobBoardProblem): string =>
   `Вакансия «${vacancy}»: ${problemText[problem]}`
 
-/** Lists vacancies beyond the plan's limit (Q-046); a long list is truncated. */
+/** Vacancies beyond the limit (Q-046), truncated. */
 export function heldBackWarning(names: readonly string[]): string | null {
   if (names.length === 0) return null
   const shown = names.slice(0, 5).map((name) => `«${name}»`)
@@ -150,35 +142,29 @@ export function heldBackWarning(names: readonly string[]): string | null {
 }
 
 const seen = z.object({
-  /** The vacancy's counters in the board's list. */
   list: z.unknown(),
-  /** Total and updates of each collection, and how many of its responses were stored then. */
+  /** Of each collection: total, updates, and how many were stored then. */
   collections: z.record(z.string(), z.tuple([z.number(), z.number()], z.number())),
 })
-/** The board's counters when a vacancy's responses were last read. */
+/** The board's counters when responses were last read. */
 export type Seen = z.output<typeof seen>
 
 export const asSeen = (stored: unknown): Seen =>
   seen.safeParse(stored).data ?? { list: null, collections: {} }
 
 /**
- * How many responses fewer than the board counts were stored when everything the board lists had been read: erased candidates,
- * hidden responses, those beyond the board's depth. If the same number is missing later, they are not looked for.
+ * How many fewer than counted were stored when everything listed was read: erased, hidden, too deep. The same number missing
+ * later is not looked for.
  */
 export const shortfallOf = (known: Seen['collections'][string] | undefined): number => {
   const [total = 0, , kept = total] = known ?? []
   return Math.max(0, total - kept)
 }
 
-/** Equal counters mean no changes; without counters from the board nothing can be concluded. */
 export const isSeen = (before: unknown, now: unknown): boolean =>
   now !== null && contentHash(before) === contentHash(now)
 
-/**
- * The list's counters do not reflect every change: one response may arrive while another leaves, or a text may
- * be edited. So the counters of a vacancy's collections are read once an hour and everything once a day, even
- * when the list shows no change.
- */
+/** Counters miss some changes, so those of collections are read hourly and everything daily. */
 export const isDue = (read_at: Date | null, now: Date, every: 'hour' | 'day'): boolean =>
   read_at === null || now.getTime() - read_at.getTime() >= (every === 'hour' ? HOUR_MS : 24 * HOUR_MS)
 
@@ -189,13 +175,13 @@ type Closed = {
   readonly collections_read_at: Date | null
 }
 
-/** Whether responses may have come between the last reading of a vacancy and its archiving. */
+/** Responses may have come between the last reading and the archiving. */
 export function isLastPassDue({ archived_at, responses_read_at, collections_read_at }: Closed): boolean {
   const read_at = collections_read_at ?? responses_read_at
   return read_at === null || (archived_at !== null && archived_at > read_at)
 }
 
-/** Responses deleted because their vacancy closed long ago must not be imported again (Q-153). */
+/** Deleted by age: not imported again (Q-153). */
 export const isPastRetention = (
   { archived_at, synced_at }: Closed,
   retention_days: number | null,
@@ -204,38 +190,35 @@ export const isPastRetention = (
   retention_days !== null && (archived_at ?? synced_at).getTime() < now.getTime() - retention_days * DAY_MS
 
 const cursor = z.object({
-  /** The whole list of vacancies has been read and stored. */
   vacancies_done: z.boolean(),
-  /** The board's id of a vacancy: the responses of those before it, in the order of these ids, and its own have been read. */
+  /** Responses of vacancies up to this hh.ru id have been read. */
   read_to: z.string().default(''),
-  /** Ids of vacancies after that whose responses have been read; few, because it is rewritten with every vacancy. */
+  /** Ids after that which are done; few, as it is rewritten with each. */
   done: z.array(z.string()),
 })
 export type SyncCursor = z.output<typeof cursor>
 
-/** Where to continue; the beginning when no valid cursor is stored. */
 export const asCursor = (stored: unknown): SyncCursor =>
   cursor.safeParse(stored).data ?? { vacancies_done: false, read_to: '', done: [] }
 
-/** Seconds before the next attempt of a request, `attempt` counted from 0; the board's `Retry-After` takes precedence, capped at a minute. */
+/** Seconds; `attempt` from 0. `Retry-After` takes precedence, at most a minute. */
 export const requestPauseSeconds = (attempt: number, retry_after_seconds: number | null): number =>
   Math.min(60, retry_after_seconds ?? 2 ** attempt)
 
-/** Attempts of a request that meets temporary problems. */
 export const REQUEST_ATTEMPTS = 4
 
-/** After this many consecutive failed requests of any kind the board counts as down and the synchronisation stops. */
+/** Consecutive failures after which the board counts as down. */
 export const MAX_FAILURES_IN_A_ROW = 10
 
 const RETRY_MINUTES = [5, 15, 60]
 
-/** When to retry after this many consecutive failures; `null`: at the regular time. */
+/** `null`: at the regular time. */
 export function nextRetry(failures: number, now: Date): Date | null {
   const minutes = RETRY_MINUTES[failures - 1]
   return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** The error shown until a retry at `at`, in Moscow time; quiet hours may postpone the retry to the next day. */
+/** The error until a retry at `at`, Moscow time. */
 export const retryAnnouncement = (at: Date, now: Date): string =>
   `HH.ru не отвечает. Попробуем ещё раз ${moscowDay(at) === moscowDay(now) ? '' : 'завтра '}в ${moscowTime(at)} (МСК).`
 

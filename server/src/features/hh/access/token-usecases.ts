@@ -1,4 +1,3 @@
-/** Use of the stored token: decrypted, refreshed when expired, marked as lost when the board rejects it. */
 import type { ConnectionTrouble } from '@rezumetr/contracts/domain'
 import type { Deps } from '../../../ports/deps.ts'
 import { sha256 } from '../../../platform/security/crypto.ts'
@@ -18,26 +17,24 @@ import {
 } from './refresh-usecases.ts'
 import { troubleOf } from './rules.ts'
 
-/** The token and work account for the company's requests. */
 const callOf = (keys: Deps['keys'], scope: CompanyScope, row: ConnectionRow): BoardCall => ({
   access_token: openAccessToken(keys, scope, row),
   account_id: row.account_id,
 })
 
-/** Problems that any request may reveal and that concern the connection but not the token. */
+/** Problems of the connection, not the token, that any request may reveal. */
 const TROUBLES_OF_ANY_REQUEST: Partial<Record<JobBoardFailure['problem'], ConnectionTrouble>> = {
   unpaid: 'unpaid',
   account_lost: 'account_lost',
   employer_check: 'employer_check',
 }
 
-/** Connection cache of an operation with many requests. */
 export type ConnectionCache = {
   read: { readonly row: Promise<ConnectionRow | null>; readonly since: number } | null
-  /** For whom the operation began: it must not go on with another employer's token. */
+  /** An operation must not go on under another employer. */
   owner?: string
 }
-/** How long such an operation may overlook that the connection was ended or replaced. */
+/** For this long an operation may overlook an ended connection. */
 const CACHE_MS = 1000
 
 function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, cache: ConnectionCache) {
@@ -47,13 +44,10 @@ function readConnection({ db, clock }: TokenDeps, scope: CompanyScope, cache: Co
   return cache.read.row
 }
 
-/** What the connection acts for: an employer, under a work account of it. */
+/** What the connection acts for: an employer, under a work account. */
 export const ownerOf = ({ employer_id, account_id }: ConnectionRow): string => `${employer_id} ${account_id}`
 
-/**
- * Requests name things of one employer, so none is sent, or sent again, under another.
- * @throws JobBoardFailure `switched`
- */
+/** Requests name things of one employer. @throws JobBoardFailure `switched` */
 function requireSameOwner(cache: ConnectionCache, row: ConnectionRow): ConnectionRow {
   const owner = ownerOf(row)
   if ((cache.owner ??= owner) !== owner) throw new JobBoardFailure('switched')
@@ -61,13 +55,11 @@ function requireSameOwner(cache: ConnectionCache, row: ConnectionRow): Connectio
 }
 
 /**
- * Runs `work` with the company's access token; when the board rejects the token, refreshes it and retries `work` once.
- * Records what the board's answer reveals about the connection, for display.
- * @param options.again also tries a connection that needs reconnecting (a user asked to check it)
- * @param options.cache shared by the requests of one operation: the connection is read once a
- * second, and again after any failure
- * @throws JobBoardFailure `auth_lost` when not connected, or when reconnecting is needed
- * (the connection is then marked so) · `switched`
+ * Runs `work` with the company's access token and records what the answer reveals about the connection. A rejected token is
+ * refreshed and `work` repeated once.
+ * @param options.again also tries a connection that needs reconnecting
+ * @param options.cache shared by the requests of one operation: the connection is read once a second and after any failure
+ * @throws JobBoardFailure `auth_lost` when not connected or to be reconnected (and marked so) · `switched`
  */
 export async function withToken<T>(
   deps: TokenDeps,
@@ -119,7 +111,7 @@ async function tryToken<T>(
   }
 }
 
-/** Records what the error reveals about the connection. @returns the error itself, to be thrown */
+/** @returns the error itself, to be thrown */
 async function noted(deps: TokenDeps, scope: CompanyScope, row: ConnectionRow, error: unknown) {
   const { db, clock } = deps
   const trouble = error instanceof JobBoardFailure ? TROUBLES_OF_ANY_REQUEST[error.problem] : undefined
@@ -131,10 +123,7 @@ async function noted(deps: TokenDeps, scope: CompanyScope, row: ConnectionRow, e
   return error
 }
 
-/**
- * No synchronisation starts by itself from now on, so whichever request meets this notifies the company; once until the
- * connection works again.
- */
+/** Told once until the connection works again, as no synchronisation starts by itself. */
 async function notifyAccountLost(
   deps: TokenDeps,
   trx: Trx,

@@ -1,4 +1,3 @@
-/** What other features may know about the job-board connection. */
 import { connectionSentence } from '@rezumetr/contracts/hh/connection'
 import type { ConnectionState } from '@rezumetr/contracts/domain'
 import type { Db } from '../../../platform/db/database.ts'
@@ -12,19 +11,16 @@ export type Connection = {
   readonly manager_name: string | null
   readonly source: 'oauth' | 'manual'
   readonly expires_at: Date | null
-  /** `false`: the board rejected the token and a refresh did not help; the user must reconnect. */
+  /** `false`: rejected; the user must reconnect. */
   readonly verified: boolean
   readonly state: ConnectionState
-  /** Since when the connection has had a problem; `null`: it has none. */
   readonly since: Date | null
   readonly has_several_accounts: boolean
-  /** `false`: no work account is stored, so the primary one is used. */
   readonly is_account_chosen: boolean
-  /** `null` when the board did not say. */
+  /** `null`: unknown. */
   readonly paid_access: PaidAccess | null
 }
 
-/** The company's connection without its tokens; `null` when there is none. */
 export async function findConnection(db: Db, scope: CompanyScope, now: Date): Promise<Connection | null> {
   const row = await findConnectionRow(db, scope)
   return (
@@ -43,7 +39,7 @@ export async function findConnection(db: Db, scope: CompanyScope, now: Date): Pr
   )
 }
 
-/** Why nothing can be asked of the board for the company: HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED. `null`: it can. */
+/** HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED; `null`: hh.ru can be asked. */
 export async function findConnectionRefusal(db: Db, scope: CompanyScope, now: Date): Promise<Refusal | null> {
   const connection = await findConnection(db, scope, now)
   if (!connection) return refuse('HH_NOT_CONNECTED')

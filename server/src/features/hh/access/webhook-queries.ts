@@ -1,8 +1,6 @@
-/** The table `hh_webhooks`: whom a notification of the board concerns. */
 import type { Db } from '../../../platform/db/database.ts'
 import { createScope, type CompanyScope } from '../../companies/scope.ts'
 
-/** The companies with a working connection behind this webhook key. */
 export const listByWebhook = async (db: Db, key_hash: Buffer): Promise<CompanyScope[]> =>
   (
     await db

@@ -12,7 +12,7 @@ export const presentAction = (row: ActionRow): BoardAction => ({
   target_name: row.target_name,
   message: row.message,
   status: row.status,
-  // released while it is being sent: its answer was lost, as it was at every attempt counted
+  // released while sending: its answers were lost
   is_unanswered: row.status === 'sending' && (row.claimed_by === null || row.attempts > 0),
   send_at: row.send_at.toISOString(),
   settled_at: row.settled_at?.toISOString() ?? null,

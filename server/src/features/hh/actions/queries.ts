@@ -31,11 +31,9 @@ export async function saveTemplates(
     .execute()
 }
 
-/** A step and whom it is about. */
 export type StepOf = { readonly id: string; readonly application_id: string; readonly created_at: Date }
 const stepColumns = ['id', 'application_id', 'created_at'] as const
 
-/** Titles of the pending steps, by application id. */
 export async function findOpen(
   db: Db,
   scope: CompanyScope,
@@ -51,7 +49,7 @@ export async function findOpen(
   return new Map(rows.map((row) => [row.application_id, row.target_name]))
 }
 
-/** The failed steps of the applications. A dismissed one has a decision only if the board has taken it: it is as a sent one. */
+/** Failed steps; a dismissed one with a decision was in fact taken. */
 export const listFailed = (db: Db, scope: CompanyScope, ids: readonly string[]): Promise<StepOf[]> =>
   db
     .selectFrom('board_actions')
@@ -63,8 +61,8 @@ export const listFailed = (db: Db, scope: CompanyScope, ids: readonly string[]):
     .execute()
 
 /**
- * In the order of the applications: of two requests with common ones, one would otherwise wait for the other and the reverse.
- * @throws unique violation of `board_actions_one_open` when one of the applications already has a pending step
+ * In the order of applications, to avoid deadlocks.
+ * @throws unique violation of `board_actions_one_open`
  */
 export const insertActions = (trx: Trx, rows: Insertable<BoardActions>[]): Promise<StepOf[]> => {
   const ordered = rows.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1))
@@ -82,14 +80,14 @@ const selectActions = (db: Db, scope: CompanyScope) =>
     )
     .leftJoin('users as u', 'u.id', 'b.created_by')
     .where('b.company_id', '=', scope)
-    // after a switch the steps of the former employer fail: nobody here may see or repeat them (Q-038)
+    // after a switch the former employer's steps are hidden (Q-038)
     .where('v.status', '<>', 'hidden')
 
 export type ActionFilter = {
   readonly id?: string
   readonly batch_id?: string
   readonly application_id?: string | undefined
-  /** `open`: waiting or being sent; `unsent`: failed and neither dismissed nor repeated since (a cancelled repeat does not count). */
+  /** `open`: waiting or being sent; `unsent`: failed, neither dismissed nor repeated. */
   readonly status?: BoardAction['status'] | 'open' | 'unsent' | undefined
 }
 
@@ -122,7 +120,6 @@ const filtered = (db: Db, scope: CompanyScope, filter: ActionFilter) => {
 
 export type ActionRow = Awaited<ReturnType<typeof listActions>>[number]
 
-/** Newest first; within a batch by name. */
 export const listActions = (
   db: Db,
   scope: CompanyScope,
@@ -165,7 +162,6 @@ export const countActions = async (db: Db, scope: CompanyScope, filter: ActionFi
       .executeTakeFirstOrThrow()
   ).total
 
-/** Companies with steps that are not being sent yet. */
 export const listWaiting = async (db: Db): Promise<CompanyScope[]> =>
   (
     await db
@@ -185,7 +181,6 @@ const isAmong = (filter: StepFilter) => {
     : sql<boolean>`batch_id = ${filter.batch_id}`
 }
 
-/** @param statuses in which the steps are */
 export const listSteps = (
   db: Db,
   scope: CompanyScope,
@@ -200,7 +195,7 @@ export const listSteps = (
     .where(isAmong(filter))
     .execute()
 
-/** Cancels steps that are not being sent yet. @returns them */
+/** Not being sent yet. @returns them */
 export const cancelWaiting = (
   db: Db,
   scope: CompanyScope,
@@ -216,10 +211,7 @@ export const cancelWaiting = (
     .returning(stepColumns)
     .execute()
 
-/**
- * Dismisses failed steps, which are then no longer shown as unsent.
- * @returns them, and whether the candidate is where the step leads: the answer to one that was taken may have been lost
- */
+/** Dismisses failed steps. @returns them, and whether the candidate is where the step leads: its answer may have been lost */
 export const dismissActions = (
   db: Db,
   scope: CompanyScope,
@@ -249,36 +241,29 @@ export const dismissActions = (
     )
     .execute()
 
-// ── worker ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export type ClaimedAction = {
   readonly id: string
   readonly batch_id: string
   readonly scope: CompanyScope
   readonly application_id: string
   readonly kind: ActionKind
-  /** The employer state it started from. */
   readonly source: string
-  /** The collection it leads to. */
   readonly target: string
   readonly target_name: string
-  /** The employer state it leads to. */
   readonly target_state: string
   readonly href: string
   readonly method: 'PUT' | 'POST'
   readonly message: string | null
-  /** Earlier attempts without effect. */
   readonly attempts: number
-  /** The answer of an earlier attempt was lost: the board is asked for the outcome first. */
+  /** hh.ru is asked for the outcome first. */
   readonly is_lost: boolean
 }
 
 type ActionKey = Pick<ClaimedAction, 'scope' | 'id'>
 
 /**
- * Claims steps that are due, and those whose answer was lost before `lostBefore`, oldest first. A claimed step can no
- * longer be cancelled. This node's earlier claims count as lost too: a process polls one batch at a time, so what it still
- * holds is what it could not settle.
+ * Claims due steps, and those whose answer was lost before `lostBefore`; this node's earlier claims count as lost. Claimed steps
+ * cannot be cancelled.
  */
 export async function claimActions(
   db: Db,
@@ -302,10 +287,7 @@ export async function claimActions(
   return rows.map(({ company_id, ...row }) => ({ ...row, scope: createScope(company_id) }))
 }
 
-/**
- * Records that the request is being sent now, however long it waited for the rate limiter after the claim.
- * @returns whether the claim is still held
- */
+/** Records that the request is sent now, after waiting for the rate limiter. @returns whether the claim is held */
 export async function noteAsked(
   db: Db,
   { scope, id }: ActionKey,
@@ -323,7 +305,7 @@ export async function noteAsked(
   return numUpdatedRows > 0n
 }
 
-/** Settles or releases a claim. @returns whether the claim was still held */
+/** @returns whether the claim was held */
 export async function settleAction(
   db: Db,
   { scope, id }: ActionKey,
@@ -332,7 +314,7 @@ export async function settleAction(
     | { readonly status: 'sent'; readonly settled_at: Date }
     | { readonly status: 'failed'; readonly problem: string; readonly settled_at: Date }
     | { readonly status: 'waiting'; readonly send_at: Date; readonly attempts: number }
-    /** Outcome unknown: rechecked some time after `asked_at`, the moment the answer was lost. */
+    /** Rechecked some time after `asked_at`. */
     | { readonly status: 'sending'; readonly asked_at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

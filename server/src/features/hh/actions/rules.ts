@@ -1,4 +1,3 @@
-/** Pure decisions about steps at the board: which are allowed, what their messages say, what an answer means. */
 import {
   type ActionApplication,
   type ActionKind,
@@ -22,7 +21,7 @@ export const DEFAULT_TEMPLATES: ActionTemplates = {
   discard_delay_minutes: 60,
 }
 
-/** Ids of hh.ru's collections: those of refusals start with `discard`; `response` and `consider` are not invitations. */
+/** hh.ru's collections: refusals start with `discard`; `response` and `consider` are no invitations. */
 export const kindOf = (collection_id: string): ActionKind =>
   collection_id.startsWith('discard')
     ? 'discard'
@@ -33,7 +32,6 @@ export const kindOf = (collection_id: string): ActionKind =>
 export const sendAt = (kind: ActionKind, { discard_delay_minutes }: ActionTemplates, now: Date): Date =>
   new Date(now.getTime() + (kind === 'discard' ? discard_delay_minutes * MINUTE_MS : UNDO_SECONDS * 1000))
 
-/** The steps available for an application. @param open title of a pending step for this response */
 export function toActionApplication(
   place: Place,
   open: string | null,
@@ -100,33 +98,25 @@ export const OTHER_EMPLOYER = 'Подключена другая компани�
 export const MOVED_ELSEWHERE = REFUSALS.moved_meanwhile
 export const MOVED_BEFORE = 'Отклик уже на другом этапе: действие не отправлено'
 
-/** Delay of a step when the place of its response could not be read before it was sent. */
+/** Pause after the place of a response could not be read. */
 export const PLACE_UNREAD_SECONDS = 30
 
-/** Delay of a step while the board is still creating the chat with the applicant. */
+/** Pause while hh.ru is still creating the chat. */
 const CHAT_NOT_READY_SECONDS = 30
 
-/**
- * After this many attempts without effect – no answer came, the process died, or the chat was not ready – a step is left to a
- * person. Any other postponed attempt does not count.
- */
+/** Attempts without effect before a person must decide; other postponements do not count. */
 export const MAX_ATTEMPTS = 5
 
-/**
- * The board may continue processing a request after our timeout (ten seconds: integrations/hh/client.ts). Only after this
- * delay, counted from sending the request or losing its answer, is the place of the response conclusive.
- */
+/** hh.ru may process a request after our timeout (integrations/hh/client.ts): only then is the place conclusive. */
 export const SETTLED_AFTER_MS = 30_000
 
 export type Outcome =
-  /** Final: the board has done it or never will, so there is nothing to retry. */
+  /** hh.ru has done it or never will. */
   | { readonly kind: 'failed'; readonly problem: string }
-  /** Not done; may be retried later, after this many attempts. */
+  /** Not done; may be retried. */
   | { readonly kind: 'later'; readonly seconds: number; readonly attempts: number }
-  /** The outcome is unknown. */
   | { readonly kind: 'unknown' }
 
-/** @param attempts earlier ones without effect */
 export function decideFailure(
   { problem, step_refusal, retry_after_seconds }: JobBoardFailure,
   attempts: number,
@@ -139,18 +129,17 @@ export function decideFailure(
   return { kind: 'failed', problem: step_refusal ? REFUSALS[step_refusal] : PROBLEMS[problem] }
 }
 
-/** Decides about a step when the place of its response could not be read right before sending. `go_on`: send it nevertheless. */
+/** When the place could not be read before sending. `go_on`: send nevertheless. */
 export function decideUnplaced(
   error: JobBoardFailure,
   attempts: number,
 ): Exclude<Outcome, { kind: 'unknown' }> | { readonly kind: 'go_on' } {
-  // some accounts cannot read a single response: the stored place is the best there is, and the board may still refuse
   if (error.problem === 'not_found') return { kind: 'go_on' }
   const outcome = decideFailure(error, attempts)
   return outcome.kind === 'unknown' ? { kind: 'later', seconds: PLACE_UNREAD_SECONDS, attempts } : outcome
 }
 
-/** Decides the outcome of a step whose answer was lost, from the current state of the response. */
+/** Decides by the current state of the response. */
 export function decideLost(
   { source, target_state, attempts }: { source: string; target_state: string; attempts: number },
   nowAt: string | null,

@@ -1,7 +1,6 @@
 /**
- * Sends steps to the board. The board's API has no idempotency key, so each step is marked before its request is sent. When
- * the answer is lost – a network failure, a killed process – the board is asked where the response is now, and the step is
- * retried only if the response has not moved.
+ * Sends steps. hh.ru has no idempotency keys, so a step is marked before its request; if the answer is lost, it is repeated only
+ * if the response has not moved.
  */
 import type { Deps } from '../../../ports/deps.ts'
 import { allSettledOrThrow } from '../../../platform/concurrency/for-each-isolated.ts'
@@ -26,19 +25,18 @@ import {
 
 type SendDeps = TokenDeps & Pick<Deps, 'node' | 'log'>
 
-/** Steps claimed per poll; few enough that a stopping process can finish them. */
+/** Claimed per poll; few, so that a stopping process can finish them. */
 const BATCH = 10
 
-/** Sends steps that are due and resolves those whose answer was lost; the next poll takes the rest. */
+/** The next poll takes the rest. */
 export async function sendDueActions(deps: SendDeps): Promise<void> {
   const node = deps.node()
-  // without a node number, other nodes could not detect the death of this process and release its claims
+  // without a number nobody could release our claims
   if (node === 0) return
   const now = deps.clock()
   const lostBefore = new Date(now.getTime() - SETTLED_AFTER_MS)
   const claimed = await claimActions(deps.db, node, BATCH, now, lostBefore)
-  // wait for all of them: the next poll reclaims everything this node still holds, so it must not
-  // start while any is in progress
+  // all of them: the next poll reclaims what this node still holds
   await allSettledOrThrow(claimed, (action) =>
     action.is_lost ? clearUp(deps, node, action) : send(deps, node, action),
   )
@@ -47,13 +45,13 @@ export async function sendDueActions(deps: SendDeps): Promise<void> {
 async function send(deps: SendDeps, node: number, action: ClaimedAction): Promise<void> {
   const { db, clock, log, jobBoard } = deps
   const [place] = await listPlaces(db, action.scope, [action.application_id])
-  // the vacancy has been hidden since: it belongs to another employer, for which the current connection must not act
+  // hidden since: another employer's, for which we must not act
   if (!place) return await fail(deps, node, action, OTHER_EMPLOYER, true)
   if (place.state !== action.source) return await fail(deps, node, action, MOVED_BEFORE)
-  // a refusal has waited long enough for a colleague to invite the candidate at the board
+  // a colleague may have invited the candidate meanwhile
   if (action.kind === 'discard' && !(await isStillThere(deps, node, action, place))) return
   const beforeLeaving = async () => {
-    // another process has taken over the claim: nothing is sent, and the settle calls below have no effect
+    // another process has the claim: nothing is sent
     if (!(await noteAsked(db, action, node, clock()))) throw new JobBoardFailure('unavailable')
   }
   try {
@@ -72,10 +70,7 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
   if (await finish(deps, node, action, null)) await readSteps(deps, action, place.response_id)
 }
 
-/**
- * Asks the board whether the response is where it was when the step was started.
- * @returns `false`: it is not, or is unknown for now, and the step is settled accordingly
- */
+/** Whether the response is where the step started. @returns `false`: no or unknown, and the step is settled */
 async function isStillThere(
   deps: SendDeps,
   node: number,
@@ -98,11 +93,11 @@ async function isStillThere(
   return false
 }
 
-/** Resolves a step whose answer was lost by asking the board. */
+/** Asks hh.ru about a lost answer. */
 async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Promise<void> {
   const [place] = await listPlaces(deps.db, action.scope, [action.application_id])
   const response_id = place?.response_id
-  // the vacancy has been hidden since: it belongs to another employer, so the board cannot be asked
+  // the vacancy was hidden since: hh.ru cannot be asked
   if (!response_id) return await fail(deps, node, action, GIVEN_UP, !place)
   try {
     const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, response_id))
@@ -113,17 +108,13 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
     else await fail(deps, node, action, became === 'elsewhere' ? MOVED_ELSEWHERE : GIVEN_UP)
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
-    // a refusal to show the response – some accounts cannot read a single one – does not tell whether the step was taken
+    // a refusal to show the response says nothing about the step
     if (decideFailure(error, action.attempts).kind === 'failed') await fail(deps, node, action, GIVEN_UP)
-    // still no answer: retried after the same delay
     else await settleUnknown(deps, node, action)
   }
 }
 
-/**
- * @param steps the steps the board offers next; `null`: not read yet
- * @returns whether this process still held the claim
- */
+/** @param steps offered next; `null`: not read @returns whether the claim was held */
 const finish = (
   { db, clock }: SendDeps,
   node: number,
@@ -137,10 +128,7 @@ const finish = (
     return true
   })
 
-/**
- * Stores what the board says about a response. The collection of a state that the step does not lead to is known to the next
- * synchronisation only; until then it has the id of the state.
- */
+/** Stores the place. For a state the step does not lead to, the collection is its id until the next synchronisation. */
 const storePlace = (
   { db }: SendDeps,
   { scope, application_id, target, target_state }: ClaimedAction,
@@ -151,19 +139,19 @@ const storePlace = (
     return updatePlace(trx, scope, application_id, { collection_id, state: state ?? target_state, steps })
   })
 
-/** Reads where the response is after a step, and which steps the board offers there. On failure the next synchronisation does. */
+/** The place and steps after it; on failure the next synchronisation reads them. */
 async function readSteps(deps: SendDeps, action: ClaimedAction, response_id: string | null): Promise<void> {
   if (response_id === null) return
   try {
     const now = await withToken(deps, action.scope, (call) => deps.jobBoard.readPlace(call, response_id))
-    // the board has taken the step: its answer may lag behind
+    // the step was taken: this answer may lag behind
     if (now.state !== action.source) await storePlace(deps, action, now)
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
   }
 }
 
-/** Fails the step. The company is notified of the first failure of each batch, because the user may have left the screen. */
+/** Fails the step; the first failure of a batch is told. */
 async function fail(deps: SendDeps, node: number, action: ClaimedAction, problem: string, isHidden = false) {
   const { scope, batch_id, target_name } = action
   await deps.db.transaction().execute(async (trx) => {

@@ -1,4 +1,3 @@
-/** Steps at the board as users take them: preview, start, cancel. */
 import { placeVerdict } from '@rezumetr/contracts/hh/stages'
 import {
   allowsMessage,
@@ -41,13 +40,13 @@ import {
 } from './queries.ts'
 import { DEFAULT_TEMPLATES, kindOf, messageFields, toActionApplication, sendAt } from './rules.ts'
 
-/** The company's message texts and refusal delay, with our defaults for those it never changed. */
+/** With our defaults for texts the company never changed. */
 export const getTemplates = async (db: Db, scope: CompanyScope): Promise<ActionTemplates> => ({
   ...DEFAULT_TEMPLATES,
   ...(await findTemplates(db, scope)),
 })
 
-/** Changes only the given fields; applies to steps started from now on. */
+/** Applies to steps started from now on. */
 export async function updateTemplates(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -57,7 +56,7 @@ export async function updateTemplates(
   return await getTemplates(db, scope)
 }
 
-/** Keeps the order of `ids`. @throws NOT_FOUND when one of them is not the company's */
+/** In the order of `ids`. @throws NOT_FOUND */
 async function getPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
   const places = new Map((await listPlaces(db, scope, ids)).map((place) => [place.application_id, place]))
   return [...new Set(ids)].map((id) => {
@@ -67,7 +66,6 @@ async function getPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): P
   })
 }
 
-/** @throws NOT_FOUND when one of them is not the company's */
 export async function listActionApplications(
   db: Db,
   scope: CompanyScope,
@@ -92,83 +90,34 @@ async function describePlaces(
 }
 
 /**
- * Stores the steps to be sent, all or none, with the decisions they stand for. Sending starts after the undo period.
- * @param batch_id idempotency key: an already stored batch is returned
+ * Stores the steps, all or none, with their decisions; sent after the undo period.
+ * @param batch_id idempotency key
  * @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · ACTION_IMPOSSIBLE with `people` and why
  */
 export async function startActions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
   batch_id: string,
-  wish: {
-    readonly application_ids: readonly string[]
-    readonly target: string
-    readonly message: string | null
-  },
+  wish: BatchWish,
 ): Promise<BoardAction[]> {
-  const { scope, user_id } = session
+  const { scope } = session
   const made = await listBatch(db, scope, batch_id)
   if (made.length > 0) return made
   const refusal = await findConnectionRefusal(db, scope, clock())
   if (refusal) throw refusal
-  const { target } = wish
-  const message = wish.message || null
   const now = clock()
-  const kind = kindOf(target)
   const [templates, company, places] = await Promise.all([
     getTemplates(db, scope),
     getCompanyName(db, scope),
     getPlaces(db, scope, wish.application_ids),
   ])
+  const send_at = sendAt(kindOf(wish.target), templates, now)
   try {
-    await db.transaction().execute(async (trx) => {
-      await lockCompany(trx, scope)
-      // before the steps, as whoever deletes a candidate does
-      await lockCandidates(trx, scope, wish.application_ids)
-      const impossible = (await describePlaces(trx, scope, places)).filter(
-        ({ targets }) =>
-          !targets.some((one) => one.id === target && allowsMessage(one.message, message !== null)),
-      )
-      if (impossible.length > 0) throw refuse('ACTION_IMPOSSIBLE', { people: impossible })
-      const rows = places.flatMap((place) => {
-        const step = place.steps?.find(({ id }) => id === target)
-        if (!step) return []
-        return {
-          company_id: scope,
-          batch_id,
-          application_id: place.application_id,
-          created_by: user_id,
-          kind,
-          target,
-          target_name: step.name,
-          target_state: step.state,
-          source: place.state,
-          href: step.href,
-          method: step.method,
-          message: message && fillMessage(message, messageFields(place, company)),
-          send_at: sendAt(kind, templates, now),
-          created_at: now,
-        }
-      })
-      const unsent = await listFailed(trx, scope, wish.application_ids)
-      const steps = await insertActions(trx, rows)
-      await decideBySteps(trx, session, { steps, verdict: placeVerdict(target), unsent }, now)
-      const after = { target, people: rows.length, with_message: message !== null }
-      await insertAudit(
-        trx,
-        {
-          company_id: scope,
-          actor_user_id: user_id,
-          action: 'board_actions.start',
-          target_type: 'batch',
-          target_id: batch_id,
-          after,
-        },
-        now,
-      )
-    })
+    await db
+      .transaction()
+      .execute((trx) => storeBatch(trx, session, { ...wish, batch_id, company, places, send_at }, now))
   } catch (error) {
-    // a concurrent request has started a step for one of them
+    // a concurrent request was first
     if (!isUniqueViolation(error, 'board_actions_one_open')) throw error
     throw refuse('ACTION_IMPOSSIBLE', {
       people: await listActionApplications(db, scope, wish.application_ids),
@@ -177,10 +126,76 @@ export async function startActions(
   return await listBatch(db, scope, batch_id)
 }
 
+type BatchWish = {
+  readonly application_ids: readonly string[]
+  readonly target: string
+  readonly message: string | null
+}
+type Batch = BatchWish & {
+  readonly batch_id: string
+  readonly company: string
+  readonly places: readonly Place[]
+  readonly send_at: Date
+}
+
+/** @throws ACTION_IMPOSSIBLE */
+async function storeBatch(trx: Trx, session: Session, batch: Batch, now: Date): Promise<void> {
+  const { scope, user_id } = session
+  const { batch_id, application_ids, target, places } = batch
+  await lockCompany(trx, scope)
+  // locked before the steps, as an erasure does
+  await lockCandidates(trx, scope, application_ids)
+  const message = batch.message || null
+  const impossible = (await describePlaces(trx, scope, places)).filter(
+    ({ targets }) =>
+      !targets.some((one) => one.id === target && allowsMessage(one.message, message !== null)),
+  )
+  if (impossible.length > 0) throw refuse('ACTION_IMPOSSIBLE', { people: impossible })
+  const rows = places.flatMap((place) => stepRow(session, place, batch, now))
+  const unsent = await listFailed(trx, scope, application_ids)
+  const steps = await insertActions(trx, rows)
+  await decideBySteps(trx, session, { steps, verdict: placeVerdict(target), unsent }, now)
+  await insertAudit(
+    trx,
+    {
+      company_id: scope,
+      actor_user_id: user_id,
+      action: 'board_actions.start',
+      target_type: 'batch',
+      target_id: batch_id,
+      after: { target, people: rows.length, with_message: message !== null },
+    },
+    now,
+  )
+}
+
+/** @returns nothing when the step is not offered */
+function stepRow({ scope, user_id }: Session, place: Place, batch: Batch, now: Date) {
+  const { batch_id, target, company, send_at } = batch
+  const step = place.steps?.find(({ id }) => id === target)
+  if (!step) return []
+  const message = batch.message || null
+  return {
+    company_id: scope,
+    batch_id,
+    application_id: place.application_id,
+    created_by: user_id,
+    kind: kindOf(target),
+    target,
+    target_name: step.name,
+    target_state: step.state,
+    source: place.state,
+    href: step.href,
+    method: step.method,
+    message: message && fillMessage(message, messageFields(place, company)),
+    send_at,
+    created_at: now,
+  }
+}
+
 const listBatch = async (db: Db, scope: CompanyScope, batch_id: string): Promise<BoardAction[]> =>
   (await listActions(db, scope, { batch_id }, { limit: MAX_BATCH, offset: 0 })).map(presentAction)
 
-/** A page of sent and pending steps, newest first. */
 export async function listBoardActions(
   db: Db,
   scope: CompanyScope,
@@ -195,8 +210,8 @@ export async function listBoardActions(
 }
 
 /**
- * Gives failed steps up, with the decisions that came with them, unless the candidate is now where the step leads.
- * @throws NOT_FOUND for an unknown or foreign id
+ * Gives failed steps up with their decisions, unless the candidate is where the step leads.
+ * @throws NOT_FOUND
  */
 export const dismissFailed = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -213,7 +228,7 @@ export const dismissFailed = (
     return { dismissed: dismissed.length }
   })
 
-/** Locks the candidates of steps before the steps, as whoever deletes a candidate does. */
+/** Locks candidates before steps, as an erasure does. */
 async function lockSteps(
   trx: Trx,
   scope: CompanyScope,
@@ -230,7 +245,7 @@ async function lockSteps(
   return steps
 }
 
-/** @throws NOT_FOUND for an unknown or foreign id */
+/** @throws NOT_FOUND */
 export async function cancelAction(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -242,7 +257,7 @@ export async function cancelAction(
   return presentAction(row)
 }
 
-/** @throws NOT_FOUND for an unknown or foreign id */
+/** @throws NOT_FOUND */
 export async function cancelBatch(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -282,10 +297,7 @@ const takeBack = (
     return cancelled.length
   })
 
-/**
- * Cancels every step that waits in a restored backup: since it was made, recruiters have cancelled some and others have been
- * sent. @returns how many
- */
+/** Cancels all waiting steps of a restored backup: some were cancelled or sent since. @returns how many */
 export async function cancelRestored(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   let cancelled = 0
   for (const scope of await listWaiting(deps.db))
@@ -293,10 +305,7 @@ export async function cancelRestored(deps: Pick<Deps, 'db' | 'clock'>): Promise<
   return cancelled
 }
 
-/**
- * Cancels every step of the company that is not being sent yet, with its decision. The caller, who goes on writing, appends the
- * only entry to the audit log. @returns how many
- */
+/** Cancels all unsent steps with their decisions; the caller audits. @returns how many */
 export async function cancelAll(trx: Trx, scope: CompanyScope, now: Date): Promise<number> {
   await lockSteps(trx, scope, 'all', ['waiting'])
   const cancelled = await cancelWaiting(trx, scope, 'all', now)

@@ -1,4 +1,3 @@
-/** A manager's work accounts and the one used by the company. */
 import { CONNECTION_CHANGED, type WorkAccount } from '@rezumetr/contracts/hh/job-board'
 import type { Deps } from '../../../ports/deps.ts'
 import { refuse } from '../../../platform/values/errors.ts'
@@ -33,10 +32,9 @@ export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promis
 }
 
 /**
- * Switches all further requests to this account. If it belongs to another employer, the old employer's data gets hidden,
- * which requires confirmation (Q-038).
- * @throws HH_NOT_CONNECTED · HH_ACCOUNT_LOST when the account is blocked or not the manager's · CONFIRM_REQUIRED with the
- * data that would be hidden · HH_UNAVAILABLE when the connection was replaced meanwhile · otherwise as `refuseBoardFailures`
+ * Switches all further requests. Another employer hides the old one's data, to be confirmed (Q-038).
+ * @throws HH_NOT_CONNECTED · HH_ACCOUNT_LOST when blocked or not the manager's · CONFIRM_REQUIRED with the data to be hidden ·
+ * HH_UNAVAILABLE when replaced meanwhile · as `refuseBoardFailures`
  */
 export async function chooseAccount(
   deps: TokenDeps,
@@ -58,10 +56,10 @@ export async function chooseAccount(
   if (!account.is_employer || employer_id === null) throw refuse('HH_ACCOUNT_LOST')
   await db.transaction().execute(async (trx) => {
     await lockConnection(trx, scope)
-    // the board took its time: the connection may have been ended by now
+    // the connection was ended while hh.ru answered
     const before = await findConnectionRow(trx, scope)
     if (!before) throw refuse('HH_NOT_CONNECTED')
-    // … or replaced: the answers are about another user's accounts
+    // or replaced by another user's
     if (before.hh_user_id !== asked.hh_user_id || before.account_id !== asked.account_id)
       throw refuse('HH_UNAVAILABLE', {
         message: 'Подключение к HH.ru тем временем изменили. Обновите страницу.',
@@ -97,15 +95,12 @@ export async function chooseAccount(
       await insertAudit(trx, { ...by, action: 'job-board.switch-employer' }, now)
   })
   if (asked.hh_user_id === account.user_id) return
-  // best effort: nobody would act on the former account's notifications
+  // best effort: nobody would act on its notifications
   const former = { access_token, account_id: asked.account_id, signal: AbortSignal.timeout(BOARD_TIMEOUT_MS) }
   await endWebhook(deps, former, asked.hh_user_id).catch(() => {})
 }
 
-/**
- * Requests under the chosen account. A blocked one is refused here and must not mark the connection,
- * whose current account still works.
- */
+/** A blocked one is refused here and must not mark the connection. */
 async function askChosen(
   deps: Pick<Deps, 'jobBoard'>,
   call: { readonly access_token: string; readonly account_id: string },

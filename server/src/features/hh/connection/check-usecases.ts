@@ -1,4 +1,3 @@
-/** Checks of an access token, stored or not. */
 import type { EmployerInfo } from '@rezumetr/contracts/hh/job-board'
 import type { Deps } from '../../../ports/deps.ts'
 import { refuse } from '../../../platform/values/errors.ts'
@@ -11,7 +10,7 @@ import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { isCompanyWide, isUnpaid, type PaidAccess } from '../access/rules.ts'
 import { ownerOf, withToken } from '../access/token-usecases.ts'
 
-/** Checks a token without storing anything. @throws RATE_LIMITED · as `refuseBoardFailures` */
+/** Stores nothing. @throws RATE_LIMITED · as `refuseBoardFailures` */
 export async function checkToken(
   deps: LimitDeps & Pick<Deps, 'jobBoard'>,
   scope: CompanyScope,
@@ -46,7 +45,7 @@ export type ConnectionCheck = {
   checked_at: string
 }
 
-/** Checks the stored token and records the resulting state of the connection. @throws HH_UNAVAILABLE */
+/** Records the state of the connection. @throws HH_UNAVAILABLE */
 export async function testConnection(deps: TokenDeps, scope: CompanyScope): Promise<ConnectionCheck> {
   const { db, jobBoard, clock } = deps
   const checked_at = clock().toISOString()
@@ -64,7 +63,7 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
     const { account, paid_access, trouble } = await withToken(deps, scope, ask, { again: true })
     const row = await findConnectionRow(db, scope)
     if (!row) return { connected: false, ...failed }
-    // switched meanwhile: the answer is about the former employer
+    // switched meanwhile
     if (ownerOf(row) !== ownerOf(before)) throw refuse('HH_UNAVAILABLE')
     await updateTrouble(db, scope, row, trouble, clock())
     if (trouble === 'wrong_account') return { connected: true, ...failed }
@@ -83,7 +82,7 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
   }
 }
 
-/** Why the manager may not list the employer's vacancies, the least that a synchronisation needs; `null`: they may. */
+/** Why vacancies may not be listed, the least a synchronisation needs; `null`: they may. */
 async function findListRefusal(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,

@@ -1,4 +1,4 @@
-/** OAuth consent on the job board's page. The `state` is single-use and must come back from the same user (Q-023). */
+/** OAuth consent. `state` is single-use and of one user (Q-023). */
 import type { Deps } from '../../../ports/deps.ts'
 import { randomToken, sha256 } from '../../../platform/security/crypto.ts'
 import { refuse } from '../../../platform/values/errors.ts'
@@ -13,7 +13,6 @@ function checkConfigured({ config }: Pick<Deps, 'config'>): void {
   if (config.hh.client_id === null || config.hh.client_secret === null) throw refuse('HH_NOT_CONFIGURED')
 }
 
-/** @throws HH_NOT_CONFIGURED */
 export async function startOauth(deps: TokenDeps, { scope, user_id }: Session) {
   checkConfigured(deps)
   const { db, jobBoard, clock, config, publicUrl } = deps
@@ -38,10 +37,9 @@ export async function startOauth(deps: TokenDeps, { scope, user_id }: Session) {
 }
 
 /**
- * @param given.state absent for a pasted code: then the user must have exactly one pending
- * authorization of their own (Q-032)
- * @throws HH_NOT_CONFIGURED · RATE_LIMITED · HH_OAUTH_STATE · HH_OAUTH_FAILED (the code was used, expired or never issued) ·
- * otherwise as `refuseBoardFailures`
+ * @param given.state absent for a pasted code: then there must be one pending authorization (Q-032)
+ * @throws HH_NOT_CONFIGURED · RATE_LIMITED · HH_OAUTH_STATE · HH_OAUTH_FAILED (code used, expired or unknown) · as
+ * `refuseBoardFailures`
  */
 export async function exchangeCode(
   deps: TokenDeps & Pick<Deps, 'log'>,

@@ -6,7 +6,7 @@ import type { NewConnection } from '../access/queries.ts'
 
 type SwitchRow = Selectable<HhSwitches>
 
-/** Call it under `lockConnection`, after `deleteSwitch`: a company has one. */
+/** Under `lockConnection`, after `deleteSwitch`: a company has one. */
 export async function insertSwitch(trx: Trx, connection: NewConnection, now: Date): Promise<void> {
   await trx
     .insertInto('hh_switches')
@@ -19,7 +19,6 @@ export async function insertSwitch(trx: Trx, connection: NewConnection, now: Dat
     .execute()
 }
 
-/** @param after ignores switches created earlier */
 export const findSwitchRow = async (db: Db, scope: CompanyScope, after: Date): Promise<SwitchRow | null> =>
   (await db
     .selectFrom('hh_switches')
@@ -29,10 +28,10 @@ export const findSwitchRow = async (db: Db, scope: CompanyScope, after: Date): P
     .executeTakeFirst()) ?? null
 
 /**
- * Of two callers one gets the row, whose tokens it uses or revokes.
- * @param which.after leaves switches created earlier
- * @param which.made_at leaves all but the one created then
- * @param which.created_by leaves those of other users
+ * One of two callers gets the row.
+ * @param which.after leaves earlier ones
+ * @param which.made_at only the one created then
+ * @param which.created_by only of this user
  */
 export const deleteSwitch = async (
   db: Db,

@@ -1,7 +1,4 @@
-/**
- * A connection to another employer is stored separately until a person confirms that the old
- * employer's data will be hidden (Q-038).
- */
+/** Another employer's connection waits until a person confirms that data will be hidden (Q-038). */
 import type { EmployerSwitch } from '@rezumetr/contracts/accounts/account'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -18,11 +15,10 @@ import { deleteSwitch, deleteSwitchesBefore, findSwitchRow } from './switch-quer
 type SwitchDeps = TokenDeps & Pick<Deps, 'log'>
 
 const since = (now: Date) => new Date(now.getTime() - SWITCH_TTL_MS)
-/** When the switch that a person was asked about was made; `null`: the one that waits is meant, whichever it is. */
+/** When the shown switch was made; `null`: whichever waits. */
 const madeAt = (until: string | undefined) =>
   until === undefined ? null : new Date(Date.parse(until) - SWITCH_TTL_MS)
 
-/** The switch that awaits confirmation and the data it would hide; `null`: none. */
 export async function findSwitch(db: Db, scope: CompanyScope, now: Date): Promise<EmployerSwitch | null> {
   const row = await findSwitchRow(db, scope, since(now))
   if (!row) return null
@@ -40,8 +36,8 @@ export async function findSwitch(db: Db, scope: CompanyScope, now: Date): Promis
 }
 
 /**
- * @param until of the switch that was asked about
- * @throws NOT_FOUND when it is not pending any more · ERASURE_REQUESTED
+ * @param until of the switch that was shown
+ * @throws NOT_FOUND when not pending any more · ERASURE_REQUESTED
  */
 export async function confirmSwitch(
   deps: SwitchDeps,
@@ -54,7 +50,7 @@ export async function confirmSwitch(
     await lockConnection(trx, scope)
     await refuseWhenLeaving(trx, scope)
     const now = clock()
-    // deleted, not only read: whoever declines it at this moment revokes its token
+    // deleted, not read: whoever declines it now revokes its token
     const row = await deleteSwitch(trx, scope, { after: since(now), made_at: madeAt(until) })
     const message = 'На этот вопрос уже ответили, или его время вышло. Проверьте подключение.'
     if (!row) throw refuse('NOT_FOUND', { message })
@@ -84,7 +80,7 @@ export async function confirmSwitch(
   if (left) await revokeAtBoard(deps, scope, left, { keepsPasted: true })
 }
 
-/** Declines the switch and keeps the old connection. @param until of the switch that was asked about */
+/** Keeps the old connection. @param until of the switch that was shown */
 export async function refuseSwitch(deps: SwitchDeps, scope: CompanyScope, until?: string): Promise<void> {
   const row = await deleteSwitch(deps.db, scope, { made_at: madeAt(until) })
   if (row) await revokeAtBoard(deps, scope, row, { keepsPasted: true })
@@ -92,10 +88,7 @@ export async function refuseSwitch(deps: SwitchDeps, scope: CompanyScope, until?
 
 export type EndedConnection = Parameters<typeof revokeAtBoard>[2]
 
-/**
- * Ends here what this user connected, and a switch of theirs that waits; what a colleague connected stays.
- * @returns what `revokeAtBoard` needs once the transaction is committed
- */
+/** Ends this user's connection and pending switch; a colleague's stays. @returns what `revokeAtBoard` needs after the commit */
 export async function endConnectionsOf(
   trx: Trx,
   session: Pick<Session, 'scope' | 'user_id'>,
@@ -111,7 +104,7 @@ export async function endConnectionsOf(
   ].filter((row) => row !== null)
 }
 
-/** Deletes the tokens of employer switches that were never confirmed. */
+/** Deletes tokens of switches that nobody confirmed. */
 export async function purgeLateSwitches(deps: SwitchDeps): Promise<void> {
   for (const { scope, row } of await deleteSwitchesBefore(deps.db, since(deps.clock())))
     await revokeAtBoard(deps, scope, row, { keepsPasted: true })

@@ -1,4 +1,3 @@
-/** Connecting a company to the job board and disconnecting it. */
 import { CONNECTION_CHANGED, type EmployerInfo } from '@rezumetr/contracts/hh/job-board'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -37,15 +36,12 @@ export type Saved = {
   token_saved: boolean
   token_valid: boolean
   employer_info: EmployerInfo | null
-  /** Why a valid token was not stored: it is an applicant's, or it belongs to another employer and needs confirmation. */
+  /** An applicant's token, or another employer's, to be confirmed. */
   refused: 'wrong_account' | 'employer_switch' | null
 }
 const REFUSED: Saved = { token_saved: false, token_valid: false, employer_info: null, refused: null }
 
-/**
- * Maps failures of the board to our refusals; a rejected board token must never look like our own 401.
- * @throws `boardRefusals` of the contract
- */
+/** hh.ru's failures as our refusals, never as our own 401. @throws `boardRefusals` of the contract */
 export async function refuseBoardFailures<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -56,12 +52,9 @@ export async function refuseBoardFailures<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Stores tokens only if the board accepts them as an employer's. Tokens of another employer are stored separately until
- * the user confirms the switch (Q-038). The latest attempt to connect wins: a switch that waits is declined by it.
- * @returns `token_saved: false` when the board rejects them, or they are not an employer's,
- * or they are another employer's
- * @throws JobBoardFailure when the board cannot be reached · UNAUTHORIZED when the session has ended meanwhile ·
- * ERASURE_REQUESTED
+ * Stores tokens that hh.ru accepts as an employer's; another employer's wait for confirmation (Q-038). Declines a pending switch.
+ * @returns `token_saved: false` for rejected, applicants' or another employer's
+ * @throws JobBoardFailure when hh.ru cannot be reached · UNAUTHORIZED when the session ended · ERASURE_REQUESTED
  */
 export async function saveConnection(
   deps: TokenDeps & Pick<Deps, 'log'>,
@@ -94,7 +87,7 @@ export async function saveConnection(
   const employer_info = { name: employer_name, manager_name }
   const { declined, saved } = await db.transaction().execute(async (trx) => {
     await lockConnection(trx, scope)
-    // the board took its time: the account may be erased by now, or given back to its owner
+    // the account may have been erased or given back meanwhile
     if (!(await isLive(trx, session.family_id, clock()))) throw refuse('UNAUTHORIZED')
     await refuseWhenLeaving(trx, scope)
     const declined = await deleteSwitch(trx, scope)
@@ -111,29 +104,19 @@ export async function saveConnection(
   return saved
 }
 
-/**
- * Requesting the erasure of a company ends its connection (Q-018); another is stored only when that is cancelled. Call it
- * under `lockConnection`.
- * @throws ERASURE_REQUESTED
- */
+/** A requested erasure ends the connection (Q-018). Call under `lockConnection`. @throws ERASURE_REQUESTED */
 export async function refuseWhenLeaving(trx: Trx, scope: CompanyScope): Promise<void> {
   if (await isLeaving(trx, scope)) throw refuse('ERASURE_REQUESTED')
 }
 
-/**
- * Whether connecting this employer hides nothing: it is the connected one or, without a connection, no
- * vacancies of other employers are shown.
- */
+/** Hides nothing: the connected employer, or no others' vacancies are shown. */
 export async function isSameEmployer(trx: Trx, scope: CompanyScope, employer_id: string): Promise<boolean> {
   const before = await findConnectionRow(trx, scope)
   if (before) return before.employer_id === employer_id
   return (await countOfOthers(trx, scope, employer_id)).vacancies === 0
 }
 
-/**
- * Stores the connection. Hides the data of other employers and fails a running synchronisation if
- * the employer or account changed.
- */
+/** Hides other employers' data and fails a running synchronisation if employer or account changed. */
 export async function keepConnection(
   trx: Trx,
   scope: CompanyScope,
@@ -152,10 +135,7 @@ export async function keepConnection(
   await resetOtherViews(trx, scope, { isSameEmployer: isKnown, manager_id: connection.manager_id })
 }
 
-/**
- * The account behind a token: under the previously chosen work account if it still exists, else under the primary one,
- * else (when the primary is blocked) under any working one until the user chooses.
- */
+/** The chosen work account if it exists, else the primary, else any that works. */
 export async function findWorkingAccount(
   deps: Pick<Deps, 'jobBoard'>,
   access_token: string,
@@ -178,7 +158,7 @@ export async function findWorkingAccount(
   return { account: null, account_id: null }
 }
 
-/** `null`: the board rejects the token. @throws JobBoardFailure when the board cannot be reached */
+/** `null`: rejected. @throws JobBoardFailure when hh.ru cannot be reached */
 export async function askAccount(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,
@@ -186,7 +166,7 @@ export async function askAccount(
   try {
     const account = await jobBoard.whoAmI(call)
     if (!call.account_id || !account.is_employer) return account
-    // it is undocumented whether the board answers for the requested work account
+    // undocumented whether hh.ru answers for the requested account
     const work = (await jobBoard.listWorkAccounts(call)).find(({ id }) => id === call.account_id)
     if (!work || work.employer_id === account.employer_id) return account
     return { ...account, employer_id: work.employer_id, employer_name: work.employer_name, manager_id: null }
@@ -196,7 +176,6 @@ export async function askAccount(
   }
 }
 
-/** `null` when the board does not say. */
 export async function askPaidAccess(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,
@@ -206,16 +185,13 @@ export async function askPaidAccess(
   return await jobBoard.paidAccess(call, { employer_id, manager_id }).catch(() => null)
 }
 
-/** Call before a token or code from outside is sent to the board. @throws RATE_LIMITED */
+/** Before a token or code from outside is sent. @throws RATE_LIMITED */
 export const limitTokens = (deps: LimitDeps, scope: CompanyScope): Promise<void> =>
   limitAttempts(deps, bucket('board-token', scope), TOKEN_LIMIT)
 
 const NOT_EMPLOYER = 'Это токен соискателя: для подключения нужен токен работодателя'
 
-/**
- * Stores a pasted access token.
- * @throws RATE_LIMITED · HH_TOKEN_INVALID (nothing is stored) · ERASURE_REQUESTED · as `refuseBoardFailures`
- */
+/** A pasted token. @throws RATE_LIMITED · HH_TOKEN_INVALID (nothing is stored) · ERASURE_REQUESTED · as `refuseBoardFailures` */
 export async function saveToken(
   deps: TokenDeps & Pick<Deps, 'log'>,
   session: Pick<Session, 'scope' | 'user_id' | 'family_id'>,
@@ -229,7 +205,7 @@ export async function saveToken(
   return saved
 }
 
-/** Deletes the tokens here at once and revokes them at the board on a best-effort basis; imported data stays (Q-039). */
+/** Deletes tokens at once, revokes them as best it can; imported data stays (Q-039). */
 export async function disconnect(
   deps: TokenDeps & Pick<Deps, 'log'>,
   session: Pick<Session, 'scope' | 'user_id'>,
@@ -239,7 +215,6 @@ export async function disconnect(
   if (row) await revokeAtBoard(deps, session.scope, row)
 }
 
-/** Deletes the connection here. @returns what `revokeAtBoard` needs once the transaction is committed */
 export async function endConnection(
   trx: Trx,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
@@ -255,8 +230,8 @@ export async function endConnection(
 }
 
 /**
- * Removes the webhook and the token of an ended connection at the board, on a best-effort basis, unless still in use.
- * @param keepsPasted a pasted token is the customer's own: it is revoked only where they asked for that, not with a switch
+ * Removes webhook and token at hh.ru, as best it can, unless in use.
+ * @param keepsPasted a pasted token is the customer's: revoked only on request
  */
 export async function revokeAtBoard(
   deps: TokenDeps & Pick<Deps, 'log'>,
@@ -271,7 +246,7 @@ export async function revokeAtBoard(
   const tryTo = (work: () => Promise<void>): Promise<void> =>
     work().catch(() => log.info({ company_id: scope }, 'connection not fully revoked at the job board'))
   await tryTo(async () => {
-    // decryption also fails when the sealing key is gone, which must not keep a company from disconnecting
+    // a lost key must not prevent disconnecting
     const access_token = openAccessToken(keys, scope, row)
     const holders = (await listOfSameUser(db, scope, row)).filter((other) => {
       try {
@@ -280,13 +255,13 @@ export async function revokeAtBoard(
         return false
       }
     })
-    // one token may serve two employers: that of a declined switch and the connected one
+    // one token may serve two employers
     if (holders.some((other) => other.scope === scope)) return
     const call = () => ({ access_token, signal: AbortSignal.timeout(REVOKE_TIMEOUT_MS) })
     await tryTo(() => endWebhook(deps, { ...call(), account_id: row.account_id }, row.hh_user_id))
-    // … or two companies
+    // or two companies
     if (holders.length > 0 || (keepsPasted && row.source === 'manual')) return
-    // the token is the user's, under no work account: a blocked one would keep it from being revoked
+    // under no work account: a blocked one would prevent it
     await jobBoard.revoke(call())
   })
 }

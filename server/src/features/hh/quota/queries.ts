@@ -1,12 +1,9 @@
-/** The table `view_days`. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 
 export type ViewDay = {
-  /** `YYYY-MM-DD` in Moscow. */
   readonly day: string
-  /** Raised by `resetOtherViews`. */
   readonly epoch: number
   readonly opened: number
   readonly may_open: number | null
@@ -20,7 +17,6 @@ export type ViewDay = {
   readonly used_up_at: Date | null
 }
 
-/** The day of the manager for whom a view was taken or the board asked. */
 export type OwnDay = Pick<ViewDay, 'day' | 'epoch'>
 
 const columns = [
@@ -40,9 +36,9 @@ const columns = [
 const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`
 
 /**
- * The current day of the company. Processes pass midnight at slightly different times, so a
- * later stored day applies to all.
- * @param day `YYYY-MM-DD` in Moscow; `null`: nothing was opened or requested on it
+ * The current day; processes pass midnight at different times, so a later stored day wins.
+ * @param day in Moscow
+ * @returns `null`: nothing was opened or asked
  */
 export const findViewDay = async (db: Db, scope: CompanyScope, day: string): Promise<ViewDay | null> =>
   (await db
@@ -52,7 +48,7 @@ export const findViewDay = async (db: Db, scope: CompanyScope, day: string): Pro
     .where('day', '>=', sql<Date>`${day}::date`)
     .executeTakeFirst()) ?? null
 
-/** Starts the day unless this or a later day has already started. */
+/** Unless this or a later day has started. */
 export async function openViewDay(db: Db, scope: CompanyScope, day: string): Promise<void> {
   await sql`
     insert into view_days as d (company_id, day) values (${scope}, ${day}::date)
@@ -62,9 +58,9 @@ export async function openViewDay(db: Db, scope: CompanyScope, day: string): Pro
 }
 
 /**
- * Takes one view of the current day. A single statement decides, so concurrent processes cannot exceed the limit.
- * @param asked_after figures obtained before this instant are stale: `null` then, as when no view is left
- * @returns the day whose view was taken
+ * Takes one view; a single statement decides.
+ * @param asked_after older figures are stale
+ * @returns the day, `null` when none is left or figures are stale
  */
 export async function takeView(
   db: Db,
@@ -96,7 +92,7 @@ export async function returnView(db: Db, scope: CompanyScope, { day, epoch }: Ow
     .execute()
 }
 
-/** @returns `false`, without effect, when the day is over or was forgotten meanwhile */
+/** @returns `false` when the day is over or forgotten */
 export async function updateViewDay(
   db: Db,
   scope: CompanyScope,
@@ -117,7 +113,7 @@ export async function lockViewDay(trx: Trx, scope: CompanyScope): Promise<void> 
   await trx.selectFrom('view_days').select('day').where('company_id', '=', scope).forUpdate().execute()
 }
 
-/** Has the board's figures fetched before the next view is taken. */
+/** hh.ru is asked before the next view. */
 export async function markDayStale(db: Db, scope: CompanyScope, day: string): Promise<void> {
   await db
     .updateTable('view_days')
@@ -127,10 +123,7 @@ export async function markDayStale(db: Db, scope: CompanyScope, day: string): Pr
     .execute()
 }
 
-/**
- * Resets what was said about another manager, and what was opened as another employer; either may be of a connection ended
- * earlier. @param isSameEmployer of the new connection and the one before
- */
+/** Resets another manager's figures, and views as another employer. @param isSameEmployer as before */
 export async function resetOtherViews(
   db: Db,
   scope: CompanyScope,

@@ -1,4 +1,3 @@
-/** Reads full resumes from the board once; the vacancies feature stores them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../../ports/deps.ts'
 import { JobBoardFailure, problemNature, type BoardCall } from '../../../ports/job-board.ts'
@@ -14,10 +13,10 @@ import { drawViewTicket, withView } from './usecases.ts'
 import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { withToken, type ConnectionCache } from '../access/token-usecases.ts'
 
-/** Sends one request with the company's token; retries are up to the caller. */
+/** One request, no retries. */
 export type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
 
-/** Without retries; the connection is cached for all requests made through it. */
+/** Without retries; the connection is cached. */
 export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSignal): Ask {
   const cache: ConnectionCache = { read: null }
   return (question) =>
@@ -25,9 +24,8 @@ export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSign
 }
 
 /**
- * Returns an application's full resume from the store or from the board. Reading it from the board marks the response as
- * viewed there and takes one of the day's views, in the order of these calls.
- * Stores the resume's contacts and the cover letter with the application.
+ * The stored resume, or hh.ru's: that marks the response as viewed and takes one of the day's views. Stores contacts and cover
+ * letter.
  * @throws JobBoardFailure as `readResume`
  */
 export async function getResumeSpendingView(
@@ -41,10 +39,8 @@ export async function getResumeSpendingView(
 }
 
 /**
- * Like `getResumeSpendingView`, for callers that store several together: `read` is not stored yet, and losing it costs
- * another view.
- * @throws JobBoardFailure: `problemNature` tells what each problem means for the next resume;
- * `not_found`: this one was deleted
+ * As `getResumeSpendingView`, but not stored: losing it costs another view.
+ * @throws JobBoardFailure: `problemNature` tells what it means for the next; `not_found`: deleted
  */
 export async function readResume(
   deps: TokenDeps,
@@ -59,7 +55,7 @@ export async function readResume(
     if (!known?.href) throw new JobBoardFailure('not_found')
     const { href, response_id, message_count } = known
     const hasLetter = response_id !== null && message_count !== 0
-    // within the view, because it marks the response as viewed; first, because an interruption then costs no view
+    // within the view, as it marks the response; first, as an interruption then costs no view
     const { cover_letter, full } = await withView(deps, scope, ticket, async (onAsk) => {
       const letter = hasLetter ? await askLetter(deps, ask, response_id, message_count) : null
       onAsk()
@@ -69,7 +65,7 @@ export async function readResume(
         await noteResumeGone(deps.db, scope, application_id, deps.clock())
       throw error
     })
-    // a resume may hide the name that the list has shown
+    // a resume may hide the name the list has shown
     const named = { ...full, candidate_name: full.candidate_name ?? known.candidate_name }
     return { stored: null, read: { application_id, full: named, cover_letter } }
   } finally {
@@ -77,14 +73,11 @@ export async function readResume(
   }
 }
 
-/** A letter in a chat takes three requests, so of a connection that loses a seventh of them every third try may fail. */
+/** A letter takes three requests: with a seventh lost, every third try fails. */
 const LETTER_TRIES = 5
 const LETTER_PAUSE_MS = 500
 
-/**
- * A resume is opened even if the board does not return its letter. Because the letter counts for the score, it is requested
- * again first; any other failure (a lost token, a shutdown, our own database) fails the resume too.
- */
+/** Opened without its letter if need be; it counts for the score, so it is asked for again first. */
 async function askLetter(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   ask: Ask,

@@ -1,26 +1,21 @@
-/** Pure rules of the daily budget of resume views. */
 import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
 import type { BoardViews } from '../../../ports/job-board.ts'
 import { shareOf } from '../schedule/rules.ts'
 
-/** How long the board's remaining-views figure is reused; views opened here are subtracted meanwhile. */
+/** How long hh.ru's figure is reused, less views opened here. */
 export const REPORTED_TTL_MS = 10 * MINUTE_MS
 
-/**
- * Views reserved for people on the board's site; at most half, otherwise a small limit would leave none for the product.
- */
+/** For people on the site; at most half, as limits may be small. */
 export const reserveOf = (wanted: number, limit: number): number => Math.min(wanted, Math.floor(limit / 2))
 
-/** What the board reports, together with our own count at that moment. */
+/** With our own count when hh.ru reported. */
 export type ReportedViews = BoardViews & {
-  /** Views already opened here when the board reported the figures. */
   readonly opened: number
 }
 
 /**
- * How many resumes may be opened in the whole day, including those already opened: the smaller of what the employee's and
- * the company's limits allow after the reserve for people. The employee's views on the site count for both, but are
- * unknown where views through the API are counted separately. `null`: unknown, so only the board's refusal stops us.
+ * How many resumes may be opened in the day, the smaller of both limits after the reserve. Views on the site count unless the
+ * API's are separate. `null`: unknown, only a refusal stops us.
  */
 export function mayOpen(
   reported: ReportedViews | null,
@@ -40,12 +35,12 @@ export function mayOpen(
   return bounds.length === 0 ? null : Math.min(...bounds)
 }
 
-/** How far our clock may be ahead of the board's: the new day must have begun there, or the work waits for another one. */
+/** By how much our clock may be ahead of hh.ru's. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS
 /** Spreads the companies' restarts. */
 const SPREAD_MINUTES = 10
 
-/** When postponed work resumes: after midnight in Moscow, where the board's day begins. */
+/** After midnight in Moscow, where hh.ru's day begins. */
 export function afterReset(now: Date, company_id: string): Date {
   const midnight = startOfMoscowDay(moscowDay(now)).getTime() + DAY_MS
   return new Date(midnight + CLOCK_MARGIN_MS + Math.floor(shareOf(company_id) * SPREAD_MINUTES * MINUTE_MS))

@@ -24,7 +24,6 @@ export type SettingsPatch = {
   company_views_per_day?: number | null | undefined
 }
 
-/** `null`: the settings were never changed. */
 export const findSettings = async (db: Db, scope: CompanyScope) =>
   (await db
     .selectFrom('company_settings')

@@ -1,4 +1,3 @@
-/** Settings of the company. */
 import { SETTINGS_DEFAULTS, timeZones, type Settings } from '@rezumetr/contracts/hh/job-board'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -9,7 +8,6 @@ import { markViewsStale } from './usecases.ts'
 import { findSettings, upsertSettings, type SettingsPatch } from './settings-queries.ts'
 import { findConnection } from '../access/usecases.ts'
 
-/** The company's settings, or the defaults, together with its connection. */
 export async function getSettings(db: Db, scope: CompanyScope, now: Date): Promise<Settings> {
   const [stored, connection] = await Promise.all([findSettings(db, scope), findConnection(db, scope, now)])
   const { resume_opening, time_zone, ...settings } = stored ?? SETTINGS_DEFAULTS
@@ -27,7 +25,7 @@ export async function getSettings(db: Db, scope: CompanyScope, now: Date): Promi
   }
 }
 
-/** Applies the given changes. The view figures become stale because the limits may have changed. */
+/** View figures become stale: the limits may have changed. */
 export async function updateSettings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,

@@ -1,7 +1,4 @@
-/**
- * Daily budget of resume views: fetches the remaining number from the board, counts opened resumes
- * and reserves a part for people.
- */
+/** Daily budget of resume views: asks hh.ru, counts opened resumes, keeps a reserve for people. */
 import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/hh/job-board'
 import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import { moscowDay } from '../../../platform/values/clock.ts'
@@ -34,19 +31,13 @@ import { findConnectionRefusal } from '../access/usecases.ts'
 const viewSettings = async (db: Db, scope: CompanyScope) =>
   (await findSettings(db, scope)) ?? SETTINGS_DEFAULTS
 
-/**
- * FIFO per company: views are granted in the order of the tickets, so at the limit the first
- * resumes are opened, not the quickest.
- */
+/** Per company in order of tickets: at the limit the first resumes are opened, not the quickest. */
 export const drawViewTicket = createKeyedMutex()
 
-/** How often the figures are fetched for one view: at midnight, and when they become stale at once. */
+/** Fetches of figures for one view: at midnight, and when they become stale. */
 const MAX_ASKED = 3
 
-/**
- * Views being taken or used by this process, by company. Those of other processes are unknown: while a process asks the board
- * for its figures, each other one may open as many resumes of the reserve as it has in flight.
- */
+/** Views in use by this process, by company; those of others are unknown and may exceed the reserve a little. */
 const inFlight = new Map<string, number>()
 function noteInFlight(scope: CompanyScope, change: 1 | -1): void {
   const count = (inFlight.get(scope) ?? 0) + change
@@ -55,10 +46,10 @@ function noteInFlight(scope: CompanyScope, change: 1 | -1): void {
 }
 
 /**
- * Opens one resume within the daily budget. When no view is left, no request is sent.
- * @param ticket the caller's place in its company's queue; released once a view is taken, closed when none is left
- * @param open calls `onAsk` right before it asks for the resume; a failure before that returns the view
- * @throws JobBoardFailure `quota_used` at the limit, until midnight in Moscow; otherwise what `open` throws
+ * Opens one resume within the budget; no request is sent when no view is left.
+ * @param ticket the place in the queue; released once a view is taken, closed when none is left
+ * @param open calls `onAsk` before it asks; a failure before that returns the view
+ * @throws JobBoardFailure `quota_used` until midnight in Moscow; otherwise what `open` throws
  */
 export async function withView<T>(
   deps: TokenDeps,
@@ -69,7 +60,7 @@ export async function withView<T>(
   const { db, clock } = deps
   const take = async (now: Date) => {
     let taken: OwnDay | null = null
-    // before it is counted in the database: otherwise figures asked for at this moment would miss it
+    // before it is counted: figures asked for now would miss it
     noteInFlight(scope, 1)
     try {
       taken = await takeView(db, scope, moscowDay(now), new Date(now.getTime() - REPORTED_TTL_MS))
@@ -79,11 +70,11 @@ export async function withView<T>(
     }
   }
   if (!(await ticket.acquire())) throw new JobBoardFailure('quota_used')
-  // midnight may pass while waiting in the queue or for the board: then the new day's figures are fetched too
+  // midnight may pass while waiting
   let now = clock()
   let day = await take(now)
   for (let asked = 0; day === null; day = await take(now)) {
-    // not while the figures became stale again, because the settings changed
+    // not while a change of settings makes figures stale again
     if (asked > 0 && (asked === MAX_ASKED || (await areViewsUsedUp(db, scope, now)))) {
       ticket.close()
       throw new JobBoardFailure('quota_used')
@@ -97,10 +88,10 @@ export async function withView<T>(
   try {
     return await open(() => (isAsked = true))
   } catch (error) {
-    // when our own database failed, the view stays counted
+    // when our database failed, the view stays counted
     if (!isAsked) await returnView(db, scope, day).catch(() => {})
     else if (error instanceof JobBoardFailure) {
-      // return the view unless the answer is missing: only then may the board have counted it
+      // only without an answer hh.ru may have counted it
       if (error.problem !== 'unavailable') await returnView(db, scope, day)
       if (error.problem === 'quota_used') await updateViewDay(db, scope, day, { used_up_at: clock() })
     }
@@ -110,13 +101,12 @@ export async function withView<T>(
   }
 }
 
-/** Single flight: concurrent callers with stale figures share one request. */
+/** Concurrent callers share one request. */
 const asking = new Map<string, Promise<void>>()
 
 /**
- * Fetches the remaining views unless the last figures are fresh. If the board does not answer, only
- * the views opened here are known.
- * @throws JobBoardFailure `auth_lost`
+ * Asks for the remaining views unless figures are fresh; without an answer only our own are known. @throws JobBoardFailure
+ * `auth_lost`
  */
 export async function refreshViews(deps: TokenDeps, scope: CompanyScope): Promise<void> {
   const today = moscowDay(deps.clock())
@@ -129,7 +119,7 @@ export async function refreshViews(deps: TokenDeps, scope: CompanyScope): Promis
 async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Promise<void> {
   const { db, clock } = deps
   await openViewDay(db, scope, today)
-  // before the connection: of a switch in between, the day tells
+  // before the connection: the day shows a switch in between
   const before = await findViewDay(db, scope, today)
   const connection = await findConnectionRow(db, scope)
   // the company was erased meanwhile
@@ -138,10 +128,9 @@ async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Pr
   if (!isOld && before.manager_id === (connection?.manager_id ?? null)) return
   const opened = Math.max(0, before.opened - (inFlight.get(scope) ?? 0))
   const reported = connection && (await ask(deps, scope, connection))
-  // views taken during the request, and those in flight before it, are treated as not included in the answer:
-  // underestimating is safer than overestimating
+  // views taken meanwhile count as not in the answer: underestimating is safer
   const isStored = await inTransaction(db, async (trx) => {
-    // a change of the settings marks the figures as stale: either it waits for this, or its settings are read here
+    // a change of settings waits for this or is read here
     await lockViewDay(trx, scope)
     const settings = await viewSettings(trx, scope)
     return await updateViewDay(trx, scope, before, {
@@ -159,7 +148,7 @@ async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Pr
       asked_at: clock(),
     })
   })
-  // callers for the next manager may be waiting for this answer
+  // callers for the next manager may wait for this answer
   if (!isStored) await askViews(deps, scope, today)
 }
 
@@ -177,17 +166,11 @@ async function ask(
   }
 }
 
-/**
- * Marks the board's figures as stale (settings changed, a synchronisation starts), so they are fetched
- * before the next resume is opened.
- */
+/** Has the figures fetched before the next resume is opened. */
 export const markViewsStale = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
   markDayStale(db, scope, moscowDay(now))
 
-/**
- * What is left of the daily budget, and how many of `to_open` resumes it covers.
- * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED
- */
+/** What is left, and how many of `to_open` it covers. @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED */
 export async function getViewPlan(deps: TokenDeps, scope: CompanyScope, to_open: number): Promise<ViewPlan> {
   const { db, clock } = deps
   const refusal = await findConnectionRefusal(db, scope, clock())
@@ -203,7 +186,7 @@ export async function getViewPlan(deps: TokenDeps, scope: CompanyScope, to_open:
   return planOf(day, settings, to_open, afterReset(now, scope))
 }
 
-/** Decided from stored data, without a request to the board. Stale figures say nothing: the limits may have changed. */
+/** From stored data; stale figures say nothing. */
 export async function areViewsUsedUp(db: Db, scope: CompanyScope, now: Date): Promise<boolean> {
   const day = await findViewDay(db, scope, moscowDay(now))
   if (!day) return false
@@ -211,7 +194,7 @@ export async function areViewsUsedUp(db: Db, scope: CompanyScope, now: Date): Pr
   return used_up_at !== null || (asked_at !== null && may_open !== null && opened >= may_open)
 }
 
-/** How many resumes a synchronisation started now would open. @throws as `getViewPlan` */
+/** What a synchronisation would open now. @throws as `getViewPlan` */
 export async function getSyncViews(
   deps: TokenDeps,
   scope: CompanyScope,
@@ -229,18 +212,38 @@ export async function getSyncViews(
   return { ...plan, continues_at, opens_with_sync }
 }
 
+/** Nothing opened or asked yet. */
+const UNKNOWN_DAY = {
+  opened: 0,
+  may_open: null,
+  manager_limit: null,
+  manager_left: null,
+  manager_spent: null,
+  is_shared: null,
+  told_at_opened: null,
+  used_up_at: null,
+} satisfies Partial<ViewDay>
+
+/** Left to the employee and used by the company; the employee may also have viewed resumes on the site. */
+function viewsOf(
+  day: Pick<ViewDay, 'opened' | 'told_at_opened' | 'manager_left' | 'manager_spent' | 'is_shared'>,
+) {
+  const since = day.opened - (day.told_at_opened ?? 0)
+  return {
+    left: Math.max(0, (day.manager_left ?? 0) - since),
+    byCompany: Math.max(day.opened, day.is_shared ? (day.manager_spent ?? 0) + since : 0),
+  }
+}
+
 function planOf(
   day: ViewDay | null,
   settings: { readonly views_kept: number; readonly company_views_per_day: number | null },
   to_open: number,
   continues_at: Date,
 ): ViewPlan {
-  const { opened = 0, may_open = null, manager_limit: limit = null, used_up_at = null } = day ?? {}
-  const since = opened - (day?.told_at_opened ?? 0)
-  const left = Math.max(0, (day?.manager_left ?? 0) - since)
+  const { opened, may_open, manager_limit: limit, used_up_at } = day ?? UNKNOWN_DAY
+  const { left, byCompany } = viewsOf(day ?? UNKNOWN_DAY)
   const company_limit = settings.company_views_per_day
-  // the employee may also have viewed resumes on the site
-  const byCompany = Math.max(opened, day?.is_shared ? (day.manager_spent ?? 0) + since : 0)
   const today = used_up_at ? 0 : may_open === null ? to_open : Math.max(0, may_open - opened)
   const limits = [...(limit === null ? [] : [limit]), ...(company_limit === null ? [] : [company_limit])]
   return {

@@ -1,4 +1,3 @@
-/** The table `sync_schedules`. */
 import { sql, type Selectable } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { SyncSchedules } from '../../../platform/db/schema.gen.ts'
@@ -14,7 +13,7 @@ const asRow = (row: Selectable<SyncSchedules> | undefined): ScheduleRow | null =
 export const findSchedule = async (db: Db, scope: CompanyScope): Promise<ScheduleRow | null> =>
   asRow(await db.selectFrom('sync_schedules').selectAll().where('company_id', '=', scope).executeTakeFirst())
 
-/** Row lock: waits for a concurrent transaction that changes the schedule. */
+/** Waits for concurrent changes of the schedule. */
 export const lockSchedule = async (trx: Trx, scope: CompanyScope): Promise<ScheduleRow | null> =>
   asRow(
     await trx
@@ -25,7 +24,7 @@ export const lockSchedule = async (trx: Trx, scope: CompanyScope): Promise<Sched
       .executeTakeFirst(),
   )
 
-/** No effect when a schedule already exists. */
+/** No effect when one exists. */
 export async function insertSchedule(db: Db, scope: CompanyScope, next_at: Date, now: Date): Promise<void> {
   await db
     .insertInto('sync_schedules')
@@ -52,7 +51,7 @@ export async function updateSchedule(
     .execute()
 }
 
-/** Requests a start at `at`; of two requests the earlier one wins. */
+/** The earlier of two requests wins. */
 export async function requestStart(db: Db, scope: CompanyScope, at: Date): Promise<void> {
   await db
     .updateTable('sync_schedules')
@@ -61,7 +60,6 @@ export async function requestStart(db: Db, scope: CompanyScope, at: Date): Promi
     .execute()
 }
 
-/** Companies that connected and have no schedule yet. */
 export const listUnscheduled = async (db: Db): Promise<CompanyScope[]> =>
   (
     await db
@@ -73,13 +71,12 @@ export const listUnscheduled = async (db: Db): Promise<CompanyScope[]> =>
       .execute()
   ).map(({ company_id }) => createScope(company_id))
 
-/** Locks one due schedule, skipping those locked by other processes. `null`: none is due. */
 export async function takeDueSchedule(trx: Trx, now: Date): Promise<ScheduleRow | null> {
   const row = await trx
     .selectFrom('sync_schedules as s')
     .innerJoin('hh_connections as c', 'c.company_id', 's.company_id')
     .selectAll('s')
-    // as `haltOf`
+    // the conditions of `haltOf`
     .where('c.verified', '=', true)
     .where(sql<boolean>`c.last_error_code is distinct from 'account_lost'`)
     .where((eb) =>

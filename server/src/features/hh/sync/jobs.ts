@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { defineJob } from '../../../platform/queue/jobs.ts'
 
-/**
- * The board's rate limiter bounds all synchronisations together and serves companies round-robin,
- * so they need not run one by one.
- */
+/** The rate limiter bounds them together and serves companies in turn. */
 export const syncJob = defineJob({
   name: 'job-board.sync',
   payload: z.object({ company_id: z.uuid(), sync_job_id: z.uuid() }),

@@ -8,7 +8,7 @@ import type { SyncCursor } from '../access/rules.ts'
 
 export type SyncRow = Selectable<SyncJobs>
 
-/** @throws unique violation of `sync_jobs_one_active` when one is already active */
+/** @throws unique violation of `sync_jobs_one_active` */
 export const insertSync = (
   trx: Trx,
   row: {
@@ -22,7 +22,7 @@ export const insertSync = (
   },
 ): Promise<SyncRow> => trx.insertInto('sync_jobs').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Inserts a scheduled, incremental synchronisation. @returns its id; `null` when one is already active */
+/** Incremental. @returns its id; `null` when one is active */
 export const insertScheduledSync = async (trx: Trx, scope: CompanyScope, now: Date): Promise<string | null> =>
   (
     await trx
@@ -53,7 +53,7 @@ export async function deleteScheduled(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** The states of a synchronisation that has not ended. */
+/** States of a synchronisation that has not ended. */
 const ACTIVE = ['pending', 'processing'] as const
 
 export const findActiveSync = async (db: Db, scope: CompanyScope): Promise<SyncRow | null> =>
@@ -72,7 +72,6 @@ export const findSync = async (db: Db, scope: CompanyScope, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 
-/** Newest first. */
 export const listSyncs = (db: Db, scope: CompanyScope, limit: number): Promise<SyncRow[]> =>
   db
     .selectFrom('sync_jobs')
@@ -84,7 +83,7 @@ export const listSyncs = (db: Db, scope: CompanyScope, limit: number): Promise<S
     .execute()
 
 const withMessage = (column: 'errors' | 'warnings', message: string) =>
-  // skip duplicate messages
+  // no duplicate messages
   sql<never>`case when ${sql.ref(column)} @> ${JSON.stringify([message])}::jsonb then ${sql.ref(column)}
     else ${sql.ref(column)} || ${JSON.stringify([message])}::jsonb end`
 
@@ -95,12 +94,11 @@ const failing = (db: Db, scope: CompanyScope, message: string, now: Date) =>
     .where('company_id', '=', scope)
     .where('status', 'in', ACTIVE)
 
-/** Fails the active synchronisation, if any; its worker notices at its next step. */
+/** Its worker notices at the next step. */
 export async function failActiveSync(db: Db, scope: CompanyScope, message: string, now: Date): Promise<void> {
   await failing(db, scope, message, now).execute()
 }
 
-/** As `failActiveSync`, but no other synchronisation than this one. */
 export async function failSync(
   db: Db,
   scope: CompanyScope,
@@ -111,8 +109,6 @@ export async function failSync(
   await failing(db, scope, message, now).where('id', '=', id).execute()
 }
 
-// ── worker ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export type Claim = {
   readonly id: string
   readonly node: number
@@ -120,10 +116,9 @@ export type Claim = {
   readonly job: SyncRow
 }
 
-/** The payload of a job about a synchronisation. */
 export type SyncKey = { readonly company_id: string; readonly sync_job_id: string }
 
-/** Claims a job that no live node works on; `null`: it is claimed or finished. Each claim counts as an attempt. */
+/** Claims a job no live node works on; each claim counts as an attempt. */
 export async function claimSync(
   db: Db,
   { company_id, sync_job_id }: SyncKey,
@@ -151,10 +146,7 @@ export async function claimSync(
   return job ? { id: job.id, node, scope: createScope(job.company_id), job } : null
 }
 
-/**
- * First statement of every step's transaction: whether this worker still holds the claim. Locks the row, so that a
- * cancellation or another claim happens either before the step or after it.
- */
+/** First in every step's transaction: whether the claim is held. Locks the row against cancellation and other claims. */
 export async function isStillMine(trx: Trx, claim: Claim): Promise<boolean> {
   const row = await trx
     .selectFrom('sync_jobs')
@@ -168,7 +160,7 @@ export async function isStillMine(trx: Trx, claim: Claim): Promise<boolean> {
   return row !== undefined
 }
 
-/** Waits for the step being written, and the next one waits for the end of the caller's transaction. */
+/** Waits for the present step; the next one waits for the caller. */
 export async function lockActiveSync(trx: Trx, scope: CompanyScope): Promise<void> {
   await trx
     .selectFrom('sync_jobs')
@@ -182,7 +174,6 @@ export async function lockActiveSync(trx: Trx, scope: CompanyScope): Promise<voi
 export type Progress = {
   readonly cursor?: SyncCursor
   readonly vacancies_synced?: number
-  /** Responses read, and those of them stored for the first time. */
   readonly applications?: { readonly added: number; readonly created: number }
   readonly error?: string
   readonly warning?: string | null
@@ -206,7 +197,7 @@ export async function updateProgress(trx: Trx, { scope, id }: Claim, progress: P
       applications_synced: eb('applications_synced', '+', applications.added),
       applications_new: eb('applications_new', '+', applications.created),
       resumes_opened: eb('resumes_opened', '+', resumes.resumes_opened ?? 0),
-      // progress: whatever killed earlier workers is past, so the attempt count restarts
+      // progress: whatever killed earlier workers is past
       ...(cursor || resumes.resumes_opened ? { attempts: 1 } : {}),
       ...(resumes.resumes_to_open === undefined ? {} : { resumes_to_open: resumes.resumes_to_open }),
       ...(resumes.continues_at === undefined ? {} : { continues_at: resumes.continues_at }),
@@ -240,10 +231,7 @@ export async function finishSync(
     .execute()
 }
 
-/**
- * Releases the claim, so that the job can be claimed again.
- * @param options.refund does not count the attempt: the job was not at fault
- */
+/** @param options.refund does not count the attempt */
 export async function releaseSync(
   db: Db,
   claim: Claim,
@@ -263,7 +251,7 @@ export async function releaseSync(
     .execute()
 }
 
-/** Releases the claims of dead nodes, and those of `node` that are not at work. @returns them */
+/** Of dead nodes, and of `node` unless at work. @returns them */
 export async function releaseOrphans(
   trx: Trx,
   node: number,
@@ -290,7 +278,6 @@ const asKey = ({ company_id, id }: { company_id: string; id: string }): SyncKey 
   sync_job_id: id,
 })
 
-/** Jobs unclaimed since `before`, longer than any queue should take. */
 export const listStale = async (db: Db, before: Date): Promise<SyncKey[]> =>
   (
     await db

@@ -1,7 +1,4 @@
-/**
- * Second stage: reads the responses in every collection of each active vacancy within the plan, and once more after it was
- * archived: the last ones came before that.
- */
+/** Second stage: responses of each active vacancy in the plan, and once more after it was archived. */
 import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/hh/job-board'
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../../ports/job-board.ts'
 import { countCollection } from '../../applications/stored/shared-queries.ts'
@@ -39,7 +36,7 @@ import {
   type SyncRun,
 } from './step-usecases.ts'
 
-/** @throws JobBoardFailure when the board is down or the token is rejected · LostJob */
+/** @throws JobBoardFailure when hh.ru is down or rejects the token · LostJob */
 export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void> {
   const { claim } = run
   const { retention_days } = (await findSettings(deps.db, claim.scope)) ?? SETTINGS_DEFAULTS
@@ -55,10 +52,10 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
   const advance = advancer(run, waiting)
   let warning: string | undefined
   await forEachInParallel(deps, waiting, async (vacancy) => {
-    // the board would refuse every other vacancy too
+    // every other vacancy would be refused too
     if (warning) return
     const pass = await readVacancy(deps, run, vacancy)
-    // no step: a successor sees again that there is nothing to read
+    // no step: a successor sees the same
     if (!pass) return advance(vacancy)
     const { problem, seen, isSwept } = pass
     warning ??= problem === null ? undefined : STOPPING[problem]
@@ -73,7 +70,7 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
   if (warning) await run.step((trx) => updateProgress(trx, claim, { warning: warning ?? null }))
 }
 
-/** @returns moves the cursor of `run` past one of `vacancies`, which are read in this order with few at once */
+/** @returns moves the cursor past one of `vacancies`, read in this order */
 function advancer(run: SyncRun, vacancies: readonly ImportedVacancy[]) {
   let next = 0
   return ({ id }: ImportedVacancy): void => {
@@ -85,12 +82,11 @@ function advancer(run: SyncRun, vacancies: readonly ImportedVacancy[]) {
   }
 }
 
-/** Outcome of reading one vacancy's responses. */
 type VacancyPass = {
   readonly problem: JobBoardProblem | null
-  /** The counters before reading; `null` when reading was incomplete and must be repeated. */
+  /** Counters before reading; `null`: incomplete. */
   readonly seen: Seen | null
-  /** Everything was read, not only what the counters showed as changed. */
+  /** Everything, not only what counters showed as changed. */
   readonly isSwept: boolean
 }
 
@@ -104,14 +100,13 @@ async function readVacancy(
   const isLast = vacancy.status === 'archived'
   const isSwept = isLast || job.force_full_sync || isDue(vacancy.responses_read_at, deps.clock(), 'day')
   const before = asSeen(vacancy.responses_seen)
-  // if this synchronisation did not read the list, the stored counters are stale
+  // stored counters are stale unless the list was read now
   const isQuiet = job.sync_vacancies && isSeen(before.list, vacancy.board_counters)
   if (!isSwept && isQuiet && !isDue(vacancy.collections_read_at, deps.clock(), 'hour')) return null
   try {
     const collections = await readCollections(deps, run, vacancy, before.collections, isSwept)
     if (collections) return { problem: null, seen: { list: vacancy.board_counters, collections }, isSwept }
-    // the counters are not stored, so the next synchronisation reads again what changed or lacks something; it must not
-    // pass the vacancy over because those stored before are equal
+    // counters are not stored, so that the next synchronisation reads it again
     await run.step(async (trx) => {
       await forgetCollectionsRead(trx, run.claim.scope, vacancy.id)
       await updateProgress(trx, run.claim, { warning: movedUnderWay(vacancy.name) })
@@ -119,17 +114,16 @@ async function readVacancy(
     return { problem: null, seen: null, isSwept: false }
   } catch (error) {
     if (!(error instanceof JobBoardFailure) || isCompanyWide(error.problem) || isBoardDown(run)) throw error
-    // a definite refusal ends the last pass: otherwise a vacancy deleted at the board would be requested for ever
+    // a vacancy deleted at hh.ru would be asked for again and again
     const isOver = isLast && !isPassing(error.problem)
     return { problem: error.problem, seen: isOver ? before : null, isSwept: false }
   }
 }
 
 /**
- * Reads the changed collections in rounds, until the board's counters stay the same over a round and exceed the stored number by
- * no more than before. The counters reveal a response that moved from an unread list to one already read.
- * @param isWhole reads every collection at least once, to its last page
- * @returns the counters up to which everything is read; `null` when the lists still changed in the last round
+ * Reads changed collections in rounds until counters stay the same, which reveals responses that moved meanwhile.
+ * @param isWhole each at least once, to its last page
+ * @returns the counters up to which all is read; `null`: still changing
  */
 async function readCollections(
   deps: SyncDeps,
@@ -139,11 +133,7 @@ async function readCollections(
   isWhole: boolean,
 ): Promise<Seen['collections'] | null> {
   const countStored = (id: string) => countCollection(deps.db, run.claim.scope, vacancy.id, id)
-  /**
-   * Collections fully read in this pass: the board's counters before reading, the number of responses stored after it,
-   * and whether the reading before that ended with the same number.
-   */
-  const read = new Map<string, { counters: unknown; kept: number; is_same: boolean }>()
+  const read = new Map<string, ReadOnce>()
   for (let round = 0; ; round += 1) {
     const collections = await askBoard(deps, run, (call) =>
       deps.jobBoard.listCollections(call, vacancy.hh_id),
@@ -153,18 +143,10 @@ async function readCollections(
     for (const collection of collections) {
       const { id, total, updates } = collection
       const kept = total === 0 ? 0 : await countStored(id)
-      // without counters nothing is known of the next pass: it reads the collection again
+      // without counters the next pass reads it again
       if (total !== null) seen[id] = [total, updates, kept]
-      const then = read.get(id)
-      const before = then ? then.counters : isWhole ? null : known[id]?.slice(0, 2)
-      const isChanged = total === null ? !then : !isSeen(before, countersOf(collection))
-      // equal counters hide an arrival that coincided with a departure: then fewer are stored than the board counts, and
-      // fewer than the last time …
-      const isLacking = total !== null && total - kept > shortfallOf(known[id])
-      // … unless two readings in this pass stored the same number: then the counter merely differs from the list. One is not
-      // enough: candidates may have changed places while it went on
-      const isAll = then?.is_same && then.kept === kept
-      if (total !== 0 && (isChanged || (isLacking && !isAll))) due.push(collection)
+      const before = isWhole ? undefined : known[id]
+      if (isDueAgain(collection, { kept, before, known: known[id], last: read.get(id) })) due.push(collection)
     }
     if (due.length === 0) return seen
     if (round === ROUNDS) return null
@@ -177,12 +159,36 @@ async function readCollections(
   }
 }
 
+/** Read in this pass: counters before, number stored after, and whether the reading before ended with the same number. */
+type ReadOnce = { readonly counters: unknown; readonly kept: number; readonly is_same: boolean }
+type Counted = Seen['collections'][string]
+
+/** @param before counters when last read whole; `known`: when last read at all */
+function isDueAgain(
+  collection: BoardCollection,
+  {
+    kept,
+    before,
+    known,
+    last,
+  }: { kept: number; before: Counted | undefined; known: Counted | undefined; last: ReadOnce | undefined },
+): boolean {
+  const { total } = collection
+  if (total === 0) return false
+  if (total === null) return !last
+  if (!isSeen(last ? last.counters : (before?.slice(0, 2) ?? null), countersOf(collection))) return true
+  // equal counters hide an arrival with a departure: then more are missing than before, unless two readings stored the same
+  // number
+  const isAll = last?.is_same && last.kept === kept
+  return total - kept > shortfallOf(known) && !isAll
+}
+
 const countersOf = ({ total, updates }: BoardCollection): unknown => [total, updates]
 
 /**
- * @param shortfall how many fewer than the board counts are stored when everything listed is
- * @param isWhole reads to the last page; otherwise stops once a page ends with known responses
- * @returns whether nothing that the board lists can have been missed
+ * @param shortfall how many fewer than counted are enough
+ * @param isWhole to the last page, otherwise to known responses
+ * @returns whether nothing listed can have been missed
  */
 async function readCollection(
   deps: SyncDeps,

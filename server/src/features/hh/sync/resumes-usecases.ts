@@ -1,4 +1,3 @@
-/** Third stage, if enabled by the company (Q-034): full resumes right after the lists, unread ones first. */
 import { coalesceWrites } from '../../../platform/concurrency/coalesce-writes.ts'
 import { JobBoardFailure, type JobBoardProblem } from '../../../ports/job-board.ts'
 import { countUnopened, listUnopened, type Unopened } from '../../vacancies/import/shared-queries.ts'
@@ -12,16 +11,15 @@ import { findSettings } from '../quota/settings-queries.ts'
 import { updateProgress } from './queries.ts'
 import { askBoard, forEachInParallel, isBoardDown, type SyncDeps, type SyncRun } from './step-usecases.ts'
 
-/** Resumes per query: each query sorts all the remaining ones. */
+/** Resumes per query, each of which sorts all the remaining ones. */
 const BATCH = 100
-/** How long read resumes are collected for one write: a statement for each would cost more than reading it. */
+/** Read resumes are collected this long for one write. */
 const GATHER_MS = 50
 
-/** Why opening stopped before the end. */
 type Halt = 'quota' | 'unpaid' | 'captcha' | 'unread'
 
 /**
- * Stores opened resumes at once, so that a successor of this process opens only the missing ones.
+ * Stores resumes at once: a successor opens only missing ones.
  * @throws JobBoardFailure `auth_lost` · LostJob
  */
 export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void> {
@@ -31,10 +29,9 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
   if (settings?.resume_opening !== 'with_sync') return
   const missing = await countUnopened(db, claim.scope)
   if (missing === 0) return
-  // people may have viewed resumes since the figures were fetched
+  // people may have viewed resumes since
   await markViewsStale(db, claim.scope, clock())
-  // must precede the first resume: otherwise the first loops would wait for the figures
-  // while later resumes overtake theirs
+  // before the first resume, or later ones would overtake it
   await refreshViews(deps, claim.scope)
   await run.step((trx) => updateProgress(trx, claim, { resumes_to_open: claim.job.resumes_opened + missing }))
   let halt: Halt | null = null
@@ -52,14 +49,13 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
   }
   let unread = 0
   const writeOutcome = coalesceWrites<Outcome>(async (batch) => {
-    // outside the step, which fails when the job was taken over: a read resume has cost a view
-    // and must be stored in any case
+    // outside the step: a read resume has cost a view
     await keepResumes(
       deps,
       claim.scope,
       batch.flatMap(({ read }) => read ?? []),
     )
-    // each batch is a step, so that people see progress and a cancellation takes effect
+    // a step per batch, for progress and cancellation
     const resumes_opened = batch.filter(({ halt }) => halt === null).length
     await run.step((trx) => updateProgress(trx, claim, { resumes_opened }))
   }, GATHER_MS)
@@ -76,7 +72,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
 type Outcome = {
   /** `null`: already stored, deleted, or not read. */
   readonly read: ReadResume | null
-  /** Why the rest must wait; `unread` concerns only this resume. */
+  /** `unread` concerns only this resume. */
   readonly halt: Halt | null
 }
 
@@ -92,17 +88,14 @@ async function readOne(deps: SyncDeps, run: SyncRun, application_id: string): Pr
   }
 }
 
-/**
- * `access_denied` affects only this resume: rights may be limited to a vacancy, while resumes of
- * all vacancies are opened here.
- */
+/** `access_denied` concerns this resume alone: rights may be limited to a vacancy. */
 function haltOf(problem: JobBoardProblem): Halt | null {
   if (problem === 'quota_used') return 'quota'
   if (problem === 'unpaid' || problem === 'captcha') return problem
   return problem === 'not_found' ? null : 'unread'
 }
 
-/** Records why opening stopped. At the daily limit, schedules the rest for tomorrow, where anything is scheduled. */
+/** At the daily limit schedules the rest for tomorrow. */
 async function recordHalt({ db, clock, config }: SyncDeps, run: SyncRun, halt: Halt | null): Promise<void> {
   const { claim } = run
   const { scope } = claim

@@ -1,7 +1,6 @@
 /**
- * Runs a synchronisation. Every write is a step: a transaction that first checks that this worker still holds
- * the claim, then stores what was read together with the cursor. So a worker may die at any point, and its
- * successor continues from the last step.
+ * Every write is a step: a transaction that checks the claim and stores what was read with the cursor, so a worker may die at any
+ * point.
  */
 import { connectionSentence, connectionWords } from '@rezumetr/contracts/hh/connection'
 import { errorMessage } from '@rezumetr/contracts/errors'
@@ -45,12 +44,11 @@ import {
 } from './queries.ts'
 import { LostJob, type SyncDeps, type SyncRun } from './step-usecases.ts'
 
-/** Synchronisations this process works on. */
 const atWork = new AtWork()
 
 /**
- * Works on a job until it is finished, failed, or claimed by another node.
- * @throws errors of this process or the database (not of the board), after which the queue must retry the job
+ * Until it is finished, failed or claimed elsewhere.
+ * @throws errors of this process or the database, for a retry by the queue
  */
 export async function runSync(deps: SyncDeps, named: SyncKey, signal: AbortSignal): Promise<void> {
   const node = requireNumber(deps.node())
@@ -78,7 +76,7 @@ async function runClaimed(deps: SyncDeps, claim: Claim, signal: AbortSignal): Pr
       await openNewResumes(deps, run)
     }
     await run.step(async (trx) => {
-      // lock order: a start locks the schedule before it looks for an active synchronisation
+      // lock order: the schedule before an active synchronisation
       await recordSyncOutcome(trx, claim.scope, 'completed', clock())
       await finishSync(trx, claim, { status: 'completed' }, clock())
     })
@@ -93,7 +91,7 @@ async function runClaimed(deps: SyncDeps, claim: Claim, signal: AbortSignal): Pr
   }
 }
 
-/** Failure reason shown to people: the connection's state if that is the cause, otherwise the board's problem. */
+/** The connection's state if that is the cause, otherwise hh.ru's problem. */
 async function reasonOf(
   { db, clock }: SyncDeps,
   run: SyncRun,
@@ -104,7 +102,7 @@ async function reasonOf(
   return state && connectionWords[state].blocks ? connectionSentence(state) : errorMessage(refusalOf[problem])
 }
 
-/** Steps that arrive while another is being written share one transaction, because most of its cost is per transaction. */
+/** Steps that arrive during another share a transaction: most cost is per transaction. */
 function stepOf({ db }: Pick<Deps, 'db'>, claim: Claim): SyncRun['step'] {
   const write = coalesceWrites<(trx: Trx) => Promise<void>>(
     (steps) =>
@@ -124,7 +122,7 @@ function stepOf({ db }: Pick<Deps, 'db'>, claim: Claim): SyncRun['step'] {
     })
 }
 
-/** @param problem the board's problem that caused the failure; `null`: another cause */
+/** @param problem of hh.ru; `null`: another cause */
 async function fail(
   deps: SyncDeps,
   run: SyncRun,
@@ -143,7 +141,7 @@ async function fail(
         { status: 'failed', error: again ? retryAnnouncement(again, now) : error },
         now,
       )
-      // no letter while a retry is scheduled; a lost connection or work account has its own letter
+      // no letter before a retry; a lost connection or account has its own
       if (!again && problem !== 'auth_lost' && problem !== 'account_lost')
         await notifyCompany(
           deps,
@@ -159,10 +157,7 @@ async function fail(
     })
 }
 
-/**
- * After the first failures caused by temporary problems, retries before the regular time.
- * @returns the retry time; `null`: at the regular time
- */
+/** Retries passing problems early. @returns when; `null`: at the regular time */
 async function tryAgain(
   { config }: Pick<Deps, 'config'>,
   trx: Trx,
@@ -174,7 +169,7 @@ async function tryAgain(
   return at && (await continueSyncAt(trx, scope, at, now))
 }
 
-/** Releases synchronisations claimed by dead nodes, or stranded at this one, and wakes workers for them. */
+/** Releases claims of dead nodes and stranded ones, and wakes workers. */
 export async function recoverSyncs({
   db,
   enqueue,
@@ -186,7 +181,7 @@ export async function recoverSyncs({
   })
 }
 
-/** Enqueues synchronisations that no worker has claimed: their wake-up job was lost or ran out of attempts. */
+/** Unclaimed ones: their job was lost or ran out of attempts. */
 export async function wakeStaleSyncs({
   db,
   clock,

@@ -1,4 +1,3 @@
-/** Scheduled synchronisations. */
 import { syncIntervals, type SyncSchedule } from '@rezumetr/contracts/hh/schedule'
 import type { Deps } from '../../../ports/deps.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
@@ -33,10 +32,10 @@ import { deleteScheduled, findActiveSync, insertScheduledSync, listSyncs } from 
 
 type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Must match the defaults of the table. */
+/** Must equal the defaults of the table. */
 const DEFAULTS = { is_on: true, every_minutes: 15, quiet: { from: 22, to: 8 } } as const
 
-/** Delays the first scheduled start by one interval, so that a newly connected company can look around first. */
+/** One interval after connecting, so that people can look around first. */
 const firstStart = (company_id: string, now: Date): Date =>
   nextStart(new Date(now.getTime() + DEFAULTS.every_minutes * MINUTE_MS), { company_id, ...DEFAULTS })
 
@@ -71,7 +70,7 @@ function stateOf(
   return row && row.failures > 0 ? 'backing_off' : 'planned'
 }
 
-/** An overdue start happens with the next periodic check, so it is shown as now. */
+/** An overdue start is shown as now. */
 function nextOf({ is_on, next_at, wanted_at }: ScheduleRow, now: Date): string | null {
   const starts = [...(is_on ? [next_at] : []), ...(wanted_at ? [wanted_at] : [])]
   if (starts.length === 0) return null
@@ -124,16 +123,15 @@ export async function updateSyncSchedule(
 }
 
 /**
- * Called for webhooks and newly enabled vacancies: requests a synchronisation at the earliest allowed time – if the
- * company is connected and its schedule is on, outside its quiet hours, not while one is running, and a minute after the
- * last one. Idempotent, so safe to call for every webhook.
+ * For webhooks and newly enabled vacancies: starts at the earliest allowed time if connected and on, a minute after the last one.
+ * Idempotent.
  */
 export async function startSyncWhenAllowed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
 ): Promise<void> {
   const schedule = await findSchedule(db, scope)
-  // a request kept until a company connects would take away its time to look around first
+  // a request kept until a company connects would start at once
   if (schedule?.is_on === false || !(await findConnectionRow(db, scope))) return
   const now = clock()
   if (!schedule) await insertSchedule(db, scope, firstStart(scope, now), now)
@@ -145,7 +143,7 @@ export async function startSyncWhenAllowed(
   )
 }
 
-/** Continues an unfinished synchronisation after `at`, even when the schedule is off. @returns the start time */
+/** Also when the schedule is off. @returns the start time */
 export async function continueSyncAt(trx: Trx, scope: CompanyScope, at: Date, now: Date): Promise<Date> {
   await insertSchedule(trx, scope, firstStart(scope, now), now)
   const row = await lockSchedule(trx, scope)
@@ -154,7 +152,7 @@ export async function continueSyncAt(trx: Trx, scope: CompanyScope, at: Date, no
   return start
 }
 
-/** Starts all due synchronisations, each only once even when several processes run this concurrently. */
+/** Each only once, also from several processes. */
 export async function startDueSyncs(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'enqueue'>): Promise<void> {
   const { db, clock, config } = deps
   if (!config.sync_schedule) return
@@ -163,7 +161,7 @@ export async function startDueSyncs(deps: Pick<Deps, 'db' | 'clock' | 'config' |
   while (await db.transaction().execute((trx) => startDueOne(deps, trx)));
 }
 
-/** Starts or skips the synchronisation of one due schedule and sets its next time. @returns whether one was due */
+/** Starts or skips one and sets its next time. @returns whether one was due */
 async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, trx: Trx): Promise<boolean> {
   const now = clock()
   const row = await takeDueSchedule(trx, now)
@@ -177,15 +175,14 @@ async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, 
     return true
   }
   const id = await insertScheduledSync(trx, scope, now)
-  // one is already running: enough for a regular start, but it may already have passed the
-  // change that requested this one
+  // a running one is enough, unless it has passed the change that asked for this
   const wanted_at = id === null && isWanted ? new Date(now.getTime() + NEWS_GAP_MS) : null
   await updateSchedule(trx, scope, { next_at, wanted_at: isWanted ? wanted_at : row.wanted_at }, now)
   if (id !== null) await enqueue(trx, syncJob, { company_id: scope, sync_job_id: id })
   return true
 }
 
-/** Backoff: consecutive failures delay the next start; a success resets the delay. */
+/** Failures delay the next start; a success resets that. */
 export async function recordSyncOutcome(
   trx: Trx,
   scope: CompanyScope,
@@ -201,6 +198,6 @@ export async function recordSyncOutcome(
   await updateSchedule(trx, scope, { failures, next_at }, now)
 }
 
-/** Deletes old scheduled synchronisations: one every 15 minutes adds up to tens of thousands of useless rows a year. */
+/** One every 15 minutes would add up to tens of thousands of rows a year. */
 export const purgeScheduledSyncs = ({ db, clock }: { readonly db: Db; readonly clock: Deps['clock'] }) =>
   deleteScheduled(db, new Date(clock().getTime() - SCHEDULED_KEPT_DAYS * DAY_MS))

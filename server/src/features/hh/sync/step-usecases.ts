@@ -1,4 +1,3 @@
-/** Shared by the stages of a synchronisation: job, steps, retries and pagination. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -19,31 +18,27 @@ export type SyncDeps = TokenDeps & Pick<Deps, 'log' | 'node' | 'enqueue'>
 export type SyncRun = {
   readonly claim: Claim
   readonly signal: AbortSignal
-  /** Where a successor would continue; updated by steps. */
+  /** Where a successor of this process continues. */
   cursor: SyncCursor
   /**
-   * Runs `work` in a transaction. Steps run one after another, so they may rely on `cursor`; steps batched together
-   * succeed or fail together.
+   * Runs `work` in a transaction, one step after another; batched ones fail together.
    * @throws LostJob
    */
   readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
-  /** Consecutive requests, across all parallel loops, that met a temporary problem. */
+  /** Consecutive temporary failures, across all loops. */
   failuresInARow: number
   readonly connection: ConnectionCache
 }
 
-/** The job was cancelled or claimed by another node: this process must stop writing. */
+/** Cancelled or claimed by another node: stop writing. */
 export class LostJob extends Error {
   override readonly name = 'LostJob'
 }
 
-/** Circuit breaker: after this many consecutive failures more requests would only add to the board's load. */
+/** Circuit breaker: more requests would only add load. */
 export const isBoardDown = ({ failuresInARow }: SyncRun): boolean => failuresInARow >= MAX_FAILURES_IN_A_ROW
 
-/**
- * Retries temporary problems with exponential backoff or the board's `Retry-After`; gives up at once
- * when the circuit breaker is open.
- */
+/** Exponential backoff or `Retry-After`; not with an open circuit breaker. */
 async function withRetries<T>(run: SyncRun, work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     run.signal.throwIfAborted()
@@ -63,7 +58,6 @@ async function withRetries<T>(run: SyncRun, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** One request to the board with the company's token, with retries. */
 export const askBoard = <T>(
   deps: SyncDeps,
   run: SyncRun,
@@ -75,19 +69,13 @@ export const askBoard = <T>(
     }),
   )
 
-/**
- * Items of one company processed concurrently. It exceeds the number of requests that the rate limiter (platform/queue/pace.ts)
- * keeps in flight, so that the next request is ready while some items are being written.
- */
+/** More than the rate limiter keeps in flight, so that requests continue while items are written. */
 const MIN_PARALLEL = 8
 const MAX_PARALLEL = 32
-/** Upper estimate of the seconds between two requests of one loop: using up a higher rate takes more loops. */
+/** Upper estimate of seconds between requests of a loop. */
 const LOOP_SECONDS = 0.16
 
-/**
- * Runs `work` on all items with bounded concurrency. The first failure stops the other loops after
- * their current item and is rethrown.
- */
+/** The first failure stops the other loops after their item and is rethrown. */
 export async function forEachInParallel<T>(
   { config }: Pick<Deps, 'config'>,
   items: Iterable<T> | AsyncIterable<T>,
@@ -98,7 +86,7 @@ export async function forEachInParallel<T>(
   const queue = (async function* () {
     yield* items
   })()
-  // a failure exits `for await`, which closes the shared generator: the other loops find it finished
+  // a failure closes the shared generator for all loops
   const loop = async () => {
     for await (const item of queue) await work(item)
   }
@@ -106,24 +94,17 @@ export async function forEachInParallel<T>(
     if (end.status === 'rejected') throw end.reason
 }
 
-/** Maximum passes over a list that changes while it is being read. */
 export const ROUNDS = 3
 
-/**
- * `complete`: every listed item was read; `stopped`: `visit` had enough; `moved`: the list still changed in the last round;
- * `too_deep`: the board refused a page beyond the depth of its lists, and the items before it were read.
- */
+/** `stopped`: `visit` had enough; `moved`: still changing in the last round; `too_deep`: a page beyond the depth was refused. */
 type WalkEnd = 'complete' | 'stopped' | 'moved' | 'too_deep'
 
 /**
- * Reads every page of a list that may shift meanwhile, and repeats while fewer distinct items were seen than the board
- * counts, until a second round without a shift shows none that were not seen before: then the board counts more than it lists. When
- * that count changes, the seen items are discarded: one that left could compensate for one that was missed. An item on two
- * pages of a round reveals a shift that the count does not: another was passed over.
- * @param visit called for every page, including repeated rounds; `true` stops reading
- * @param unlisted how many items fewer than the board counts are known to be enough
- * @param isWhole `visit` never stops reading, so the next page is prefetched while this one is visited
- * @returns the items by id, how reading ended, and the board's last count
+ * Reads a list that may shift. Repeats while fewer distinct items were seen than counted, until a second steady round shows
+ * nothing new.
+ * @param visit of every page, also repeated; `true` stops
+ * @param unlisted how many fewer are enough · `isWhole`: `visit` never stops, pages are prefetched
+ * @returns items by id, how reading ended, the last count
  */
 export async function walkPages<T>(
   read: (page: number) => Promise<Page<T>>,
@@ -131,44 +112,75 @@ export async function walkPages<T>(
   visit: (page: Page<T>) => Promise<boolean> = async () => false,
   { isWhole = false, unlisted = 0 }: { readonly isWhole?: boolean; readonly unlisted?: number } = {},
 ): Promise<{ items: Map<string, T>; end: WalkEnd; found: number }> {
-  const items = new Map<string, T>()
-  const seen = new Set<string>()
-  let found: number | null = null
-  let seenBefore: number | null = null
+  const tally = new Tally(idOf)
+  const ended = (end: WalkEnd) => ({ items: tally.items, end, found: tally.found ?? 0 })
   for (let round = 0; round < ROUNDS; round += 1) {
-    let isSteady = true
-    let isShifted = false
-    const listed = new Set<string>()
+    tally.beginRound()
     let next: Promise<Page<T> | null> | null = null
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const answer: Page<T> | null = await (next ?? readToDepth(read, page))
-      if (answer === null) return { items, end: 'too_deep', found: found ?? 0 }
-      if (found !== null && found !== answer.found) {
-        isSteady = false
-        seen.clear()
-      }
-      ;({ pages, found } = answer)
-      for (const item of answer.items) {
-        const id = idOf(item)
-        isShifted ||= listed.has(id)
-        listed.add(id)
-        seen.add(id)
-        items.set(id, item)
-      }
+      if (answer === null) return ended('too_deep')
+      tally.add(answer)
+      ;({ pages } = answer)
       next = isWhole && page + 1 < pages ? readToDepth(read, page + 1) : null
-      // a failed prefetch is thrown when awaited; until then it must not count as an unhandled rejection
+      // thrown when awaited; no unhandled rejection until then
       next?.catch(() => {})
-      if (await visit(answer)) return { items, end: 'stopped', found }
+      if (await visit(answer)) return ended('stopped')
     }
-    const isAll = seen.size >= (found ?? 0) - unlisted || (!isShifted && seen.size === seenBefore)
-    if (isSteady && isAll) return { items, end: 'complete', found: found ?? 0 }
-    if (!isSteady) seenBefore = null
-    else if (!isShifted) seenBefore = seen.size
+    if (tally.endRound(unlisted)) return ended('complete')
   }
-  return { items, end: 'moved', found: found ?? 0 }
+  return ended('moved')
 }
 
-/** @returns `null` when the board refuses the page because it lies beyond the depth of its lists */
+/**
+ * Items seen over the rounds. A changed count discards them, as one that left could hide a missed one; an item on two pages
+ * reveals a shift.
+ */
+class Tally<T> {
+  readonly items = new Map<string, T>()
+  found: number | null = null
+  readonly #idOf: (item: T) => string
+  readonly #seen = new Set<string>()
+  readonly #listed = new Set<string>()
+  #isSteady = true
+  #isShifted = false
+  /** How many items the last steady round had seen. */
+  #seenBefore: number | null = null
+
+  constructor(idOf: (item: T) => string) {
+    this.#idOf = idOf
+  }
+  beginRound(): void {
+    this.#isSteady = true
+    this.#isShifted = false
+    this.#listed.clear()
+  }
+  add({ items, found }: Page<T>): void {
+    if (this.found !== null && this.found !== found) {
+      this.#isSteady = false
+      this.#seen.clear()
+    }
+    this.found = found
+    for (const item of items) {
+      const id = this.#idOf(item)
+      this.#isShifted ||= this.#listed.has(id)
+      this.#listed.add(id)
+      this.#seen.add(id)
+      this.items.set(id, item)
+    }
+  }
+  /** @returns whether all was read, but for `unlisted` items */
+  endRound(unlisted: number): boolean {
+    const isRepeated = !this.#isShifted && this.#seen.size === this.#seenBefore
+    const isAll = this.#seen.size >= (this.found ?? 0) - unlisted || isRepeated
+    if (this.#isSteady && isAll) return true
+    if (!this.#isSteady) this.#seenBefore = null
+    else if (!this.#isShifted) this.#seenBefore = this.#seen.size
+    return false
+  }
+}
+
+/** @returns `null` beyond the depth of lists */
 async function readToDepth<T>(
   read: (page: number) => Promise<Page<T>>,
   page: number,

@@ -1,4 +1,3 @@
-/** User actions on synchronisations: start, view, cancel. */
 import { SYNC_CANCELLED, type SyncJob } from '@rezumetr/contracts/hh/job-board'
 import type { Deps } from '../../../ports/deps.ts'
 import { isUniqueViolation, type Db } from '../../../platform/db/database.ts'
@@ -10,9 +9,9 @@ import { failSync, findActiveSync, findSync, insertSync, listSyncs } from './que
 import { findConnectionRefusal } from '../access/usecases.ts'
 
 /**
- * @param id idempotency key: a synchronisation already started with it is returned
- * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · SYNC_IN_PROGRESS with the running `job` ·
- * VALIDATION_ERROR when nothing is selected
+ * @param id idempotency key
+ * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · SYNC_IN_PROGRESS with the running `job` · VALIDATION_ERROR when nothing is
+ * selected
  */
 export async function startSync(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
@@ -45,7 +44,7 @@ export async function startSync(
   }
 }
 
-/** @throws NOT_FOUND for an unknown or foreign id */
+/** @throws NOT_FOUND */
 export async function getSync(db: Db, scope: CompanyScope, id: string): Promise<SyncJob> {
   const row = await findSync(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
@@ -55,7 +54,7 @@ export async function getSync(db: Db, scope: CompanyScope, id: string): Promise<
 export const listSyncJobs = async (db: Db, scope: CompanyScope, limit: number): Promise<SyncJob[]> =>
   (await listSyncs(db, scope, limit)).map(presentSync)
 
-/** Takes effect at the worker's next step; data already read stays. No effect on a finished one. @throws NOT_FOUND */
+/** At the worker's next step; what was read stays. @throws NOT_FOUND */
 export async function cancelSync(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,

@@ -1,4 +1,3 @@
-/** First stage: the list of vacancies, their texts, and which of them the plan covers. */
 import { DAY_MS } from '../../../platform/values/clock.ts'
 import { JobBoardFailure, type BoardVacancy, type BoardVacancyText } from '../../../ports/job-board.ts'
 import { getCurrentSubscription } from '../../billing/plans/usecases.ts'
@@ -34,7 +33,7 @@ export async function readVacancies(deps: SyncDeps, run: SyncRun): Promise<void>
     await readOwnList(deps, run, connection)
     if (claim.job.force_full_sync) await readArchive(deps, run, connection)
   }
-  // a period that is over locks the company, which a request to erase it locks before it ends the synchronisation
+  // first, as it locks the company
   await getCurrentSubscription(deps.db, claim.scope, deps.clock())
   const cursor = { ...run.cursor, vacancies_done: true }
   await run.step(async (trx) => {
@@ -48,7 +47,7 @@ async function refreshPaidAccess(deps: SyncDeps, run: SyncRun, connection: Conne
   const { employer_id, manager_id, paid_access_checked_at: checked, access_token_enc } = connection
   const now = deps.clock()
   const wasUnpaid = troubleOf(connection) === 'unpaid'
-  // an unpaid connection is checked every time, so that a purchase is noticed at once
+  // unpaid connections are checked every time, to notice a purchase at once
   if (!manager_id || (!wasUnpaid && checked && now.getTime() - checked.getTime() < PAID_ACCESS_TTL_MS)) return
   const { scope } = run.claim
   const access = await askBoard(deps, run, (call) =>
@@ -61,9 +60,9 @@ async function refreshPaidAccess(deps: SyncDeps, run: SyncRun, connection: Conne
   })
 }
 
-/** Access to the employer's list is the minimum right required: without it the connection is marked `no_rights`. */
+/** The least right: without it the connection is marked `no_rights`. */
 async function readOwnList(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
-  // a switch ends the synchronisation, so that a step never notes the old employer's trouble on the new connection
+  // in a step: a switch ends the synchronisation, so trouble is never noted on the new connection
   const note = (trouble: 'no_rights' | null) =>
     run.step(async (trx) => {
       const row = await findConnectionRow(trx, run.claim.scope)
@@ -79,7 +78,7 @@ async function readOwnList(deps: SyncDeps, run: SyncRun, connection: ConnectionR
   if (trouble === 'no_rights' || trouble === 'account_lost' || trouble === 'employer_check') await note(null)
 }
 
-/** The right to the archive is a separate one, which the rest of a synchronisation does not need. */
+/** The archive needs a right of its own; without it the rest goes on. */
 async function readArchive(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
   try {
     await readList(deps, run, connection, 'archived')
@@ -106,9 +105,8 @@ async function readList(
   let synced = await countMarkedVacancies(db, claim.scope, mark)
   await forEachInParallel(deps, items.values(), async (board) => {
     const known = stored.get(board.hh_id)
-    // already written by an earlier worker of the same job
+    // written by an earlier worker of this job
     if (known?.synced_at.getTime() === mark.getTime()) return
-    // the list shows neither the text nor its changes: texts needed for judging are read once a day, others on demand
     const isText =
       !known ||
       known.description_text === null ||
@@ -128,18 +126,17 @@ async function readList(
     })
   })
   if (end !== 'complete') {
-    // those not read are as likely to be there as those read: nothing is archived
+    // unread ones may be among the stored: nothing is archived
     const warning = end === 'too_deep' ? tooManyVacancies(status) : VACANCIES_MOVED
     await run.step((trx) => updateProgress(trx, claim, { warning }))
   } else if (status === 'active') {
-    // a vacancy that the board counts but does not list may be any of those stored: given up after a day
+    // any stored one may be counted but not listed: given up after a day
     const now = clock()
     const given_up = items.size < found ? new Date(now.getTime() - DAY_MS) : now
     await run.step((trx) => archiveUnlisted(trx, claim.scope, [...items.keys()], { now, given_up }))
   }
 }
 
-/** An unreadable vacancy is reported and does not end the synchronisation. */
 async function readText(
   deps: SyncDeps,
   run: SyncRun,

@@ -1,4 +1,3 @@
-/** Vacancies that begin to be worked on: their responses are asked for as soon as the schedule allows. */
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import type { Deps } from '../../../ports/deps.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
@@ -9,7 +8,7 @@ import { switchVacancy } from '../../vacancies/usecases.ts'
 import { startSyncWhenAllowed } from './schedule-usecases.ts'
 import { lockActiveSync } from './queries.ts'
 
-/** On a person's request. @throws as `switchVacancy` */
+/** @throws as `switchVacancy` */
 export const enableVacancy = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -22,10 +21,7 @@ export const enableVacancy = (
     return vacancy
   })
 
-/**
- * Enables vacancies after a plan has started, with or without a connection to the board, by the rules of a
- * synchronisation (Q-046). Those beyond the limit stay listed, with the same wording as after a synchronisation.
- */
+/** Enables vacancies when a plan starts, as a synchronisation does (Q-046), also without a connection. */
 export async function serveByPlan(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   company_id: string,
@@ -33,7 +29,7 @@ export async function serveByPlan(
   const scope = await findServedCompany(db, company_id)
   if (!scope) return
   await db.transaction().execute(async (trx) => {
-    // first what a step of a synchronisation and a request to erase the company lock first
+    // the lock order of steps and erasure requests
     await lockCompany(trx, scope)
     await lockActiveSync(trx, scope)
     const { added } = await enableWithinLimit(trx, scope, clock())

@@ -1,8 +1,4 @@
-/**
- * Webhooks of the board only hint at changes. The board neither guarantees delivery nor signs them, so
- * polling remains the basis, the body is ignored, and a caller who knows the secret in the URL can only
- * trigger an earlier synchronisation.
- */
+/** Webhooks are hints: unsigned and unreliable, so the body is ignored and polling remains. */
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../ports/deps.ts'
 import { sha256 } from '../../../platform/security/crypto.ts'
@@ -16,20 +12,17 @@ import { listByWebhook, updateWebhook } from '../access/webhook-queries.ts'
 
 type Secrets = Pick<Deps, 'config'>
 
-/** The board keeps one URL per user, so companies of the same manager share it: the secret belongs to the user. */
+/** hh.ru keeps one URL per user, so companies of one manager share the secret. */
 const secretOf = ({ config }: Secrets, hh_user_id: string): string =>
   createHmac('sha256', config.jwt_secret).update(`hh-webhook:${hh_user_id}`).digest('base64url')
 
-/** `null` where the board could not reach us. */
+/** `null` where hh.ru could not reach us. */
 function addressOf(deps: Secrets, hh_user_id: string | null): string | null {
   const base = deps.config.app_base_url
   return base && hh_user_id ? `${base}/api/hh/webhook/${secretOf(deps, hh_user_id)}` : null
 }
 
-/**
- * Renews the subscription once a day: the board drops it together with the token, and for URLs that stopped answering. A
- * failure that concerns only the webhook does not end the synchronisation.
- */
+/** Daily: hh.ru drops subscriptions with the token and for silent URLs. A failure does not end the synchronisation. */
 export async function renewWebhook(deps: SyncDeps, run: SyncRun, connection: ConnectionRow): Promise<void> {
   const { jobBoard, clock, log } = deps
   const { hh_user_id, webhook_checked_at } = connection
@@ -45,7 +38,7 @@ export async function renewWebhook(deps: SyncDeps, run: SyncRun, connection: Con
   await run.step((trx) => updateWebhook(trx, run.claim.scope, sha256(secretOf(deps, hh_user_id)), clock()))
 }
 
-/** Unsubscribes unless another company of the same manager still uses the subscription. @throws JobBoardFailure */
+/** Unless another company of the manager uses it. @throws JobBoardFailure */
 export async function endWebhook(
   deps: Pick<Deps, 'db' | 'config' | 'jobBoard'>,
   call: BoardCall,
@@ -58,7 +51,7 @@ export async function endWebhook(
 }
 
 /**
- * Repeated and late notifications are harmless: they only bring the next start forward.
+ * Only brings the next start forward.
  * @throws NOT_FOUND for an unknown secret
  */
 export async function receiveWebhook(deps: Pick<Deps, 'db' | 'clock'>, secret: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Letter templates: the text and HTML parts have the same wording. No images, no remote content, no tracking. */
+/** Letters: text and HTML say the same; no images, remote content or tracking. */
 import type { Letter } from '../../../ports/mailer.ts'
 import type { Message } from '../../../ports/messenger.ts'
 
@@ -10,7 +10,7 @@ type Words = {
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly url: string }
   readonly closing: string
-  /** Signed, see `unsubscribeToken`; `origin` is the sender's. */
+  /** See `unsubscribeToken`; `origin` is the sender's. */
   readonly unsubscribe?: { readonly origin: string; readonly token: string }
 }
 
@@ -22,10 +22,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
-/** Collapses whitespace to keep a name on one line; the no-break spaces inside numbers stay. */
+/** A name on one line; no-break spaces inside numbers stay. */
 const oneLine = (text: string) => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim()
 
-/** Uses inline styles only: mail clients support little else. */
+/** Inline styles: mail clients support little else. */
 function compose(words: Words): Letter {
   const { brand, to, subject, greeting, paragraphs, action, closing, unsubscribe } = words
   const stop = unsubscribe && `${unsubscribe.origin}/unsubscribe#token=${unsubscribe.token}`
@@ -61,7 +61,7 @@ ${stop ? `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(stop)}
   }
 }
 
-/** A letter with a single-use token or code, which ends at `good_until`. */
+/** Its token or code ends at `good_until`. */
 const secret = (words: Words, good_until: Date): Letter => ({
   ...compose(words),
   is_secret: true,
@@ -73,7 +73,7 @@ export type Sender = { readonly brand: string; readonly origin: string }
 
 const greet = ({ full_name }: Recipient) => `Здравствуйте, ${oneLine(full_name)}!`
 
-/** @param token of the reset link; single-use, valid for half an hour. Placed after the `#`, so that it does not appear in logs */
+/** @param token single-use, half an hour; after `#`, so that logs lack it */
 export const passwordResetLetter = (
   { brand, origin }: Sender,
   to: Recipient,
@@ -93,7 +93,7 @@ export const passwordResetLetter = (
     expires_at,
   )
 
-/** @param token of the link; single-use, valid for a day. Placed after the `#` as well */
+/** @param token single-use, a day; after `#` */
 export const confirmationLetter = (
   { brand, origin }: Sender,
   to: Recipient,
@@ -119,7 +119,7 @@ export const confirmationLetter = (
 
 export const SETTINGS = { label: 'Открыть настройки', path: '/settings' }
 
-/** @param to the new address @param code single-use, valid for half an hour */
+/** @param to the new address @param code single-use, half an hour */
 export const emailChangeLetter = (
   { brand, origin }: Sender,
   to: Recipient,
@@ -226,7 +226,6 @@ const SIGN_IN_WORDS = {
 } as const satisfies Record<string, SignInWords>
 export type SignInChange = keyof typeof SIGN_IN_WORDS
 
-/** The way to sign in has changed: the owner must be notified immediately. */
 export function signInLetter({ brand, origin }: Sender, to: Recipient, change: SignInChange): Letter {
   const { subject, text, action, closing } = SIGN_IN_WORDS[change]
   return compose({
@@ -240,7 +239,7 @@ export function signInLetter({ brand, origin }: Sender, to: Recipient, change: S
   })
 }
 
-/** @param options.date as text @param options.whole the company is erased too, because no other user stays */
+/** @param options.whole the company is erased too */
 export const erasureLetter = (
   { brand, origin }: Sender,
   to: Recipient,
@@ -266,18 +265,18 @@ export const erasureLetter = (
     closing: 'Если это были не вы, войдите, отмените удаление и смените пароль.',
   })
 
-/** A notice for any channel. Must not contain personal data: Telegram's servers are abroad (152-FZ art. 12). */
+/** No personal data: Telegram's servers are abroad (152-FZ art. 12). */
 export type Notice = {
   readonly subject: string
   readonly paragraphs: readonly string[]
   /** `path` starts with a slash. */
   readonly action: { readonly label: string; readonly path: string }
   readonly closing: string
-  /** After this instant the notice would be wrong. */
+  /** The notice would be wrong after this instant. */
   readonly good_until?: Date
 }
 
-/** @param token of the unsubscribe link; `null`: letters of this kind cannot be unsubscribed from */
+/** @param token of the unsubscribe link; `null`: not possible */
 export const letterOf = (
   { brand, origin }: Sender,
   to: Recipient,

@@ -1,4 +1,3 @@
-/** Notices to companies: the same wording by mail and, where a user chose so, in Telegram. */
 import { connectionWords } from '@rezumetr/contracts/hh/connection'
 import type { PaidBy } from '@rezumetr/contracts/domain'
 import { plural, type Forms } from '../../../platform/values/plural.ts'
@@ -6,12 +5,12 @@ import { SETTINGS, type Notice } from './letter-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
 
-/** `20 ноября 2026 г.` in Moscow time; the final dot also ends a sentence, and «г.» stays on the line of its year. */
+/** `20 ноября 2026 г.`, Moscow; its dot also ends a sentence. */
 export const longDate = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
     .format(instant)
     .replace(/\s(?=г\.$)/, '\u00a0')
-/** `20 ноября 2026 г. в 18:16 (МСК)`: the end of a plan; the day alone would promise hours that are not paid for. */
+/** `20 ноября 2026 г. в 18:16 (МСК)`: the day alone would promise unpaid hours. */
 const longTime = (instant: Date): string =>
   `${longDate(instant)} в\u00a0${new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(instant)}\u00a0(МСК)`
 const rubles = (kopecks: number) =>
@@ -23,9 +22,7 @@ const rubles = (kopecks: number) =>
 /** `counted(5, ['отклик', 'отклика', 'откликов'])`: «5 откликов». */
 export const counted = (count: number, forms: Forms): string => `${count}\u00a0${plural(count, forms)}`
 const months = (count: number) => counted(count, ['месяц', 'месяца', 'месяцев'])
-/** The words of an error, which may end without a dot. */
 const sentence = (words: string) => words.replace(/[.]?$/, '.')
-/** The noun is indeclinable. */
 const resumes = (count: number) => `${count}\u00a0резюме`
 
 export const connectionLost: Notice = {
@@ -48,7 +45,6 @@ export const accountLost: Notice = {
   closing: SERVICE,
 }
 
-/** @param reason as shown on the synchronisation page */
 export const syncFailed = (reason: string): Notice => ({
   subject: 'Синхронизация не удалась',
   paragraphs: [
@@ -60,8 +56,8 @@ export const syncFailed = (reason: string): Notice => ({
 })
 
 /**
- * @param reason of the first failed step; later ones may fail for other reasons, and their number is not known yet
- * @param isHidden the candidates belong to the former employer: no screen shows them (Q-038)
+ * @param reason of the first failed step
+ * @param isHidden of the former employer, on no screen (Q-038)
  */
 export const actionsFailed = (target_name: string, reason: string, isHidden: boolean): Notice => ({
   subject: 'Действия на HH.ru не выполнены',
@@ -85,10 +81,7 @@ export type PaymentFacts = {
 const ofPayment = (payment: PaymentFacts) =>
   `тариф «${payment.plan_name}», ${months(payment.duration_months)}, ${rubles(payment.amount_kopecks)}`
 
-/**
- * 54-FZ: a card payment has a cash receipt, a bank transfer between companies has documents
- * instead; BTCPay Server issues neither.
- */
+/** 54-FZ: cards have a cash receipt, transfers between companies documents, BTCPay Server neither. */
 const papersOf: Record<PaidBy, readonly string[]> = {
   card: ['Кассовый чек пришлёт платёжный сервис отдельным письмом.'],
   yookassa: ['Кассовый чек пришлёт платёжный сервис отдельным письмом.'],
@@ -111,10 +104,9 @@ export const paymentReceived = (
 })
 
 /**
- * @param payment as it was before this refund
- * @param refunded_kopecks all refunds of the payment together
- * @param options.isTakenBack whether the refund shortened the plan: its time may already have been used or converted
- * to days of a more expensive plan
+ * @param payment before this refund
+ * @param refunded_kopecks all refunds together
+ * @param options.isTakenBack whether the plan became shorter
  */
 export const paymentRefunded = (
   payment: PaymentFacts & { readonly refunded_kopecks: number },
@@ -131,7 +123,6 @@ export const paymentRefunded = (
   closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
 })
 
-/** An administrator reviewed a payment that differed from its order and rejected it. */
 export const paymentRejected = (payment: PaymentFacts): Notice => ({
   subject: 'Платёж проверен и отклонён',
   paragraphs: [
@@ -144,8 +135,8 @@ export const paymentRejected = (payment: PaymentFacts): Notice => ({
 })
 
 /**
- * @param ends end of the paid period
- * @param isSold a plan withdrawn from sale cannot be prolonged
+ * @param ends of the paid period
+ * @param isSold withdrawn plans cannot be prolonged
  */
 export const planExpiring = (plan_name: string, ends: Date, isSold: boolean): Notice => ({
   subject: `Тариф «${plan_name}» заканчивается ${longTime(ends)}`,
@@ -172,8 +163,8 @@ export const planExpired = (plan_name: string): Notice => ({
 })
 
 /**
- * An administrator granted a plan; a paid one that was waiting may have begun instead of it.
- * @param ends `null`: the plan has no end
+ * Granted by an administrator; a waiting paid plan may have begun instead.
+ * @param ends `null`: no end
  */
 export const planChanged = (before: string, after: string, ends: Date | null): Notice => ({
   subject: `Тариф компании: «${after}»`,
@@ -197,17 +188,14 @@ export type RunFacts = {
   readonly status: 'completed' | 'failed'
   readonly analyzed: number
   readonly failed: number
-  /** Why, as on the screen of the run; the most frequent reason first. */
   readonly failures: readonly { readonly message: string }[]
-  /** Applications left to a later run, because the day's views of resumes are used up. */
+  /** Left to a later run for want of views. */
   readonly postponed: number
-  /** When that run starts; `null`: nothing is left, or it was called off. */
+  /** `null`: nothing left, or called off. */
   readonly continue_at: Date | null
-  /** Number of applications recommended for hire. */
   readonly hire: number
   readonly interview: number
 }
-/** Results of the vacancy, or of all of them. */
 const resultsPath = ({ vacancy_id }: RunFacts, filter: Readonly<Record<string, string>> = {}): string => {
   const query = new URLSearchParams({
     ...(vacancy_id !== null && { vacancy: vacancy_id }),
@@ -217,7 +205,7 @@ const resultsPath = ({ vacancy_id }: RunFacts, filter: Readonly<Record<string, s
 }
 const where = ({ vacancy_name }: RunFacts) => (vacancy_name === null ? '' : ` по вакансии «${vacancy_name}»`)
 
-/** `24 ноября после 00:07 (МСК)`. */
+/** `24 ноября после 00:07 (МСК)` */
 const fromThen = (instant: Date): string => {
   const words = (form: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('ru-RU', { ...form, timeZone: 'Europe/Moscow' }).format(instant)
@@ -230,7 +218,7 @@ const runSubject = ({ status, analyzed, postponed }: RunFacts): string => {
   return analyzed === 0 ? 'Анализ отложен' : 'Анализ выполнен частично'
 }
 
-/** A failed item has used nothing of the plan, whatever the reason. */
+/** A failed item has used nothing of the plan. */
 const whyFailed = ([first, ...others]: RunFacts['failures']): string[] =>
   first
     ? [
@@ -252,7 +240,7 @@ export const runFinished = (run: RunFacts): Notice => ({
       ? [`Рекомендуем нанять: ${run.hire}, пригласить на интервью: ${run.interview}.`]
       : []),
   ],
-  // a run that failed, or put off everything, has no results
+  // a run that failed or postponed everything has no results
   action:
     run.analyzed > 0
       ? { label: 'Открыть результаты', path: resultsPath(run) }
@@ -270,7 +258,6 @@ export const topCandidates = (run: RunFacts): Notice => ({
   closing: SERVICE,
 })
 
-/** Postponed applications could not be analysed: the plan has no analyses left. */
 export const analysesUsedUp: Notice = {
   subject: 'Анализы на тарифе закончились',
   paragraphs: [
@@ -282,10 +269,9 @@ export const analysesUsedUp: Notice = {
 
 export type AutoFacts = {
   readonly analyzed: number
-  /** Number of applications whose analysis was given up. */
   readonly failed: number
   readonly min_score: number
-  /** Vacancies where candidates with at least that score were found, most candidates first. */
+  /** With candidates of that score, most first. */
   readonly vacancies: readonly { readonly name: string; readonly found: number }[]
 }
 
@@ -300,14 +286,13 @@ export const autoCandidates = ({ analyzed, failed, min_score, vacancies }: AutoF
     ],
     action: {
       label: 'Посмотреть кандидатов',
-      // the new ones first, without those decided before
+      // new ones, without those decided
       path: `/results?minScore=${min_score}&sort=date&decision=none`,
     },
     closing: SERVICE,
   }
 }
 
-/** Sent once per period of the plan. */
 export const autoStopped: Notice = {
   subject: 'Автоанализ остановлен: анализы на тарифе закончились',
   paragraphs: [
@@ -322,7 +307,6 @@ export type WeekFacts = {
   readonly analyzed: number
   readonly hire: number
   readonly interview: number
-  /** Vacancies with the most responses, in descending order. */
   readonly vacancies: readonly { readonly name: string; readonly responses: number }[]
 }
 

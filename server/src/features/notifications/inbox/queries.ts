@@ -1,4 +1,3 @@
-/** The table `inbox`. */
 import type { InboxKind } from '@rezumetr/contracts/inbox'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -14,7 +13,7 @@ export type NewNotice = {
   readonly path: string
 }
 
-/** Tells each of these people once per fact. */
+/** Tells each person once per fact. */
 export async function insertNotices(
   db: Db,
   scope: CompanyScope,
@@ -33,7 +32,6 @@ export async function insertNotices(
 const ofOwner = (db: Db, { scope, user_id }: Owner) =>
   db.selectFrom('inbox').where('company_id', '=', scope).where('user_id', '=', user_id)
 
-/** Unread ones first, then the newest. */
 export const listNotices = (db: Db, owner: Owner, limit: number) =>
   ofOwner(db, owner)
     .select(['id', 'kind', 'title', 'text', 'path', 'created_at', 'read_at'])

@@ -1,4 +1,3 @@
-/** The bell: a person's notices inside the product, and which of them they have read. */
 import { type Inbox, MAX_INBOX } from '@rezumetr/contracts/inbox'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -21,7 +20,7 @@ export async function getInbox(db: Db, owner: Owner): Promise<Inbox> {
   }
 }
 
-/** @throws NOT_FOUND for an unknown notice, or that of another person */
+/** @throws NOT_FOUND */
 export async function readNotice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: Owner,
@@ -31,7 +30,7 @@ export async function readNotice(
   return await getInbox(db, owner)
 }
 
-/** @param until of the newest notice that the person has seen in the list */
+/** @param until of the newest notice seen in the list */
 export async function readInbox(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: Owner,

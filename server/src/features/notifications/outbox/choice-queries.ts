@@ -1,4 +1,3 @@
-/** The table `notification_choices`. */
 import type { Channel, NoticeKind } from '@rezumetr/contracts/notifications'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
@@ -6,7 +5,7 @@ import type { ChoiceRow } from './choice-rules.ts'
 
 export type Owner = Pick<Session, 'scope' | 'user_id'>
 
-/** The switches these users have set; the others have their defaults. */
+/** Only switches that were set; the others have defaults. */
 export async function listChoices(
   db: Db,
   scope: CompanyScope,

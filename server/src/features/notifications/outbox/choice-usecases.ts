@@ -1,4 +1,3 @@
-/** Notification preferences of a user: shown, changed, and switched off by the unsubscribe link of a letter. */
 import {
   noticeKinds,
   type Channel,
@@ -39,11 +38,11 @@ export async function setNotification(
 const signature = (secret: string, kind: string, user_id: string) =>
   hmac(secret, `unsubscribe\n${kind}\n${user_id}`)
 
-/** Does not expire: valid as long as the secret, so the link in an old letter still works. */
+/** Valid as long as the secret: old letters' links work. */
 export const unsubscribeToken = (secret: string, kind: NoticeKind, user_id: string): string =>
   `${user_id}.${kind}.${signature(secret, kind, user_id)}`
 
-/** Unsubscribes from the letters that the token names. @returns false for an invalid token */
+/** @returns false for an invalid token */
 export async function unsubscribe(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,

@@ -1,4 +1,3 @@
-/** Notifies all users of a company. */
 import { inboxKinds } from '@rezumetr/contracts/inbox'
 import { channels, type Channel, type NoticeKind } from '@rezumetr/contracts/notifications'
 import type { Deps } from '../../../ports/deps.ts'
@@ -15,15 +14,14 @@ import { listChats } from './telegram-queries.ts'
 
 export type NotifyDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
 
-/** The dedupe key of a notice: a user gets each fact once by each channel. */
+/** Each fact once per user and channel. */
 export const noticeKey = (fact: string, user_id: string, channel: Channel): string =>
   `${fact}:${user_id}${channel === 'mail' ? '' : `:${channel}`}`
 
 /**
- * Notifies each user of the company in the bell, and through the channels they chose. Idempotent per `fact`. Call it in the
- * transaction that records the fact.
- * @param kind `payment` (also a plan that was changed for them): mailed to all users regardless of their preferences, also to those who asked to be erased
- * @param fact identifies the event within the company; must not contain personal data
+ * Notifies each user in the bell and by the chosen channels, once per `fact`. Call in the fact's transaction.
+ * @param kind `payment`: mailed to all, also to those who asked to be erased
+ * @param fact the event within the company, without personal data
  */
 export async function notifyCompany(
   { clock, config, publicUrl }: NotifyDeps,
@@ -35,14 +33,14 @@ export async function notifyCompany(
 ): Promise<void> {
   const sender = { brand: config.brand_name, origin: publicUrl() }
   const now = clock()
-  // users about to be erased are notified of payments only (Q-018)
+  // those about to be erased hear of payments only (Q-018)
   const users = (await listCompanyUsers(db, scope)).filter(
     ({ erase_at }) => erase_at === null || kind === 'payment',
   )
   const inboxKind = inboxKinds.find((one) => one === kind)
   if (inboxKind) {
     const { subject: title, paragraphs, action } = notice
-    // the rest of a letter is what its page shows
+    // the page shows the rest
     const text = paragraphs.slice(0, 2).join('\n')
     const ids = users.map(({ id }) => id)
     await insertNotices(db, scope, ids, { kind: inboxKind, fact, title, text, path: action.path }, now)
@@ -54,7 +52,7 @@ export async function notifyCompany(
     const own = rows.filter(({ user_id }) => user_id === user.id)
     const put: Record<Channel, () => Promise<void>> = {
       mail: async () => {
-        // a digest is not a service letter, so it is sent only to confirmed addresses
+        // no service letter: confirmed addresses only
         if (kind === 'weekly_digest' && user.email_confirmed_at === null) return
         const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, user.id)
         const mail = { ...letterOf(sender, user, notice, token), user_id: user.id }

@@ -1,14 +1,10 @@
-/** Letters to the owner of an account about the account itself. */
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { signInLetter, type Recipient, type SignInChange } from '../emails/letter-rules.ts'
 import { insertMail } from './queries.ts'
 
-/**
- * Notifies the owner of an account that the way to sign in has changed, in the transaction of the change.
- * @param dedupe_key of a fact that is told once
- */
+/** In the transaction of the change. @param dedupe_key of a fact told once */
 export const notifyOwner = (
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   db: Db,

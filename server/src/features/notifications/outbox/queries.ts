@@ -9,17 +9,11 @@ import type { Message } from '../../../ports/messenger.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 
 export type OutgoingMail = Letter & {
-  /**
-   * For whom it is: sent to the address they have by then. Absent where only the address it was written for may get it: a
-   * link or code, a changed way to sign in.
-   */
+  /** Sent to the user's address by then; absent: to the given address alone. */
   readonly user_id?: string
 }
 
-/**
- * Puts a letter into the outbox; call it in the transaction that records the fact.
- * @param dedupe_key identifies the fact within the company: a second letter with the same key is ignored
- */
+/** Call in the fact's transaction. @param dedupe_key a second letter with it is ignored */
 export const insertMail = (
   db: Db,
   scope: CompanyScope,
@@ -31,14 +25,12 @@ export const insertMail = (
 
 export type ChatMessage = {
   readonly chat_id: string
-  /** Whose link to the chat it needs; absent: an answer to the chat itself. */
+  /** Needs this user's link to the chat; absent: an answer to the chat. */
   readonly user_id?: string
   readonly message: Message
-  /** As of a `Letter`. */
   readonly good_until?: string
 }
 
-/** Like `insertMail`, for a message to one chat. */
 export const insertMessage = (
   db: Db,
   scope: CompanyScope,
@@ -66,7 +58,6 @@ async function insertOutbox(
     .execute()
 }
 
-/** Whether all of these are in the outbox, sent or not. */
 export async function arePut(db: Db, scope: CompanyScope, dedupe_keys: readonly string[]): Promise<boolean> {
   if (dedupe_keys.length === 0) return true
   const { count } = await db
@@ -81,21 +72,17 @@ export async function arePut(db: Db, scope: CompanyScope, dedupe_keys: readonly 
 export type Claimed = {
   readonly company_id: string
   readonly id: string
-  /** An `OutgoingMail` or a `ChatMessage`, depending on the channel. */
+  /** `OutgoingMail` or `ChatMessage`, by channel. */
   readonly payload: unknown
-  /** Includes the current attempt. */
+  /** Including the current attempt. */
   readonly attempts: number
   readonly created_at: Date
 }
 
-/** A letter with a link or code, see `Letter`; in these words it is part of the index of what waits. */
+/** With a link or code; in these words an index has it. */
 const isSecret = sql<boolean>`(payload ? 'is_secret')`
 
-/**
- * Claims due rows of a channel for `node`: first the letters whose link or code somebody waits for, then the oldest. Claims
- * of dead nodes are free, and so are this node's earlier ones: a process polls one batch at a time, so what it still holds
- * is what it could not settle.
- */
+/** Claims due rows: first those somebody waits for, then the oldest. Dead nodes' claims are free, and this node's earlier ones. */
 export async function claimOutbox(
   db: Db,
   channel: Channel,
@@ -114,13 +101,13 @@ export async function claimOutbox(
   return rows
 }
 
-/** Error of rows that were not sent in time: since they were written, or before their link, code or news ended. */
+/** Not sent in time, or past its link, code or news. */
 export const TOO_OLD = 'too old'
 
-/** For settled rows: a letter with a secret has served its purpose, and a backup must not keep what its link opens. */
+/** A backup must not keep what a used link opens. */
 const withoutSecret = sql<JsonValue>`case when ${isSecret} then '{}'::jsonb else payload end`
 
-/** Settles or releases a claim; no effect when another process has taken it over. */
+/** No effect when another process has the claim. */
 export async function settleOutbox(
   db: Db,
   { company_id, id }: Pick<Claimed, 'company_id' | 'id'>,
@@ -146,10 +133,7 @@ export async function settleOutbox(
     .execute()
 }
 
-/**
- * Fails rows that were not sent in time. Needed where there is no sender – no mail server, a bot that was removed; rows
- * claimed by a live process are left to it.
- */
+/** Fails late rows where there is no sender; claimed ones are left. */
 export async function failOld(db: Db, channel: Channel, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -161,10 +145,7 @@ export async function failOld(db: Db, channel: Channel, before: Date, now: Date)
     .execute()
 }
 
-/**
- * Deletes settled letters, which contain addresses and links. A row with a dedupe key loses its payload but stays for as
- * long as its fact might be reported again.
- */
+/** Deletes settled letters; a row with a dedupe key stays, without payload, while its fact might be reported again. */
 export async function purgeSettled(db: Db, before: Date, keys_before: Date): Promise<void> {
   const settled = (query_before: Date) => sql<boolean>`status <> 'pending' and created_at < ${query_before}`
   await db.deleteFrom('outbox').where(settled(before)).where('dedupe_key', 'is', null).execute()

@@ -1,24 +1,22 @@
-/** Retry schedule and retention of the outbox: letters and chat messages. */
 import { LINK_MINUTES, type Channel } from '@rezumetr/contracts/notifications'
 import { MINUTE_MS } from '../../../platform/values/clock.ts'
 
-/** Retry delays: 1, 5, 15 and 60 minutes, then hourly. */
+/** 1, 5, 15 and 60 minutes, then hourly. */
 const PAUSES_MINUTES = [1, 5, 15, 60]
-/** What is older is of no use. Telegram is best effort: anything important is also mailed. */
+/** Older ones are useless; Telegram is best effort. */
 export const GIVE_UP_MS: Readonly<Record<Channel, number>> = {
   mail: 72 * 60 * MINUTE_MS,
   telegram: 24 * 60 * MINUTE_MS,
 }
 export const LINK_TTL_MS = LINK_MINUTES * MINUTE_MS
-/** Letters and messages, settled, are deleted after this time. */
+/** Settled letters and messages are deleted after this time. */
 export const KEEP_SETTLED_MS = 7 * 24 * 60 * MINUTE_MS
-/** How long dedupe keys are kept: longer than the longest period a fact belongs to, a year. */
+/** Dedupe keys outlive the longest period of a fact, a year. */
 export const KEEP_FACTS_MS = 400 * 24 * 60 * MINUTE_MS
 
 export const isStale = (created_at: Date, now: Date, give_up_ms: number): boolean =>
   now.getTime() - created_at.getTime() > give_up_ms
 
-/** @param attempts made so far, at least one */
 export function nextAttempt(attempts: number, now: Date): Date {
   const minutes = PAUSES_MINUTES[attempts - 1] ?? 60
   return new Date(now.getTime() + minutes * MINUTE_MS)

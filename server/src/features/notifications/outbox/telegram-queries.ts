@@ -1,4 +1,3 @@
-/** The tables `telegram_links` and `telegram_reading`. */
 import { isFree } from '../../../platform/nodes/claims.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { createScope, type CompanyScope } from '../../companies/scope.ts'
@@ -12,7 +11,6 @@ export const findLink = async (db: Db, user_id: string): Promise<ChatLink | null
     .where('user_id', '=', user_id)
     .executeTakeFirst()) ?? null
 
-/** The chats to write to, by user: linked and not blocked. */
 export async function listChats(db: Db, user_ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (user_ids.length === 0) return new Map()
   const rows = await db
@@ -45,7 +43,7 @@ export async function saveLink(db: Db, user_id: string, chat_id: string, now: Da
     .execute()
 }
 
-/** @returns `false` when no chat was linked */
+/** @returns `false` when none was linked */
 export async function deleteLink(db: Db, user_id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('telegram_links')
@@ -54,7 +52,7 @@ export async function deleteLink(db: Db, user_id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** @returns the users who had linked the chat */
+/** @returns the users who had linked it */
 export async function deleteChat(
   db: Db,
   chat_id: string,
@@ -76,10 +74,7 @@ export async function markBlocked(db: Db, chat_id: string, now: Date): Promise<v
     .execute()
 }
 
-/**
- * Makes this node the only reader, unless another live node is.
- * @returns id of the last processed update; `null`: another node reads
- */
+/** Makes this node the only reader. @returns id of the last update; `null`: another live node reads */
 export async function claimReading(db: Db, node: number): Promise<number | null> {
   const row = await db
     .updateTable('telegram_reading')

@@ -1,7 +1,6 @@
 /**
- * Processing of the transactional outbox. A letter is a row written in the transaction of its fact; any worker process
- * claims and sends it. If a process dies between sending and recording, or the confirmation is lost, the letter is sent again
- * with the same Message-ID: the only possible duplicates.
+ * The transactional outbox: rows of the fact's transaction, sent by any worker. If a process dies before recording, the letter is
+ * sent again with the same Message-ID.
  */
 import type { Deps } from '../../../ports/deps.ts'
 import { channels, type Channel } from '@rezumetr/contracts/notifications'
@@ -27,10 +26,10 @@ import { GIVE_UP_MS, isStale, KEEP_FACTS_MS, KEEP_SETTLED_MS, nextAttempt } from
 type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'node' | 'log'>
 type Outcome = Parameters<typeof settleOutbox>[3]
 
-/** Letters claimed per poll; few enough that a stopping process can finish them. */
+/** Claimed per poll; few, so that a stopping process can finish them. */
 const BATCH = 20
 
-/** Sends the due rows of a channel; the next poll takes the rest. */
+/** The next poll takes the rest. */
 async function sendDue(
   deps: OutboxDeps,
   channel: Channel,
@@ -38,11 +37,10 @@ async function sendDue(
 ): Promise<void> {
   const { db, clock } = deps
   const node = deps.node()
-  // without a node number, other nodes could not detect the death of this process and release its claims
+  // without a number nobody could release our claims
   if (node === 0) return
   const claimed = await claimOutbox(db, channel, node, BATCH, clock())
-  // wait for all of them: the next poll reclaims everything this node still holds, so it must not
-  // start while any is in progress
+  // all of them: the next poll reclaims what this node still holds
   await allSettledOrThrow(claimed, async (one) => {
     const { good_until } = one.payload as OutgoingMail | ChatMessage
     const isOver = good_until !== undefined && new Date(good_until) <= clock()
@@ -62,10 +60,10 @@ export async function sendDueMail(deps: OutboxDeps & CountDeps & Pick<Deps, 'mai
     const { user_id, ...letter } = payload as OutgoingMail
     const user =
       user_id === undefined ? await findUserByEmail(db, letter.to) : await findUserById(db, user_id)
-    // changed since the letter was written, perhaps because the account was given back to its owner
+    // changed since, perhaps given back to its owner
     const to = user_id === undefined ? letter.to : user?.email
     if (to === undefined) return { status: 'failed', last_error: 'erased' }
-    // who may be a stranger to the account; links and codes are limited where they are asked for
+    // possibly a stranger's; links and codes are limited when asked for
     const isCounted = !user?.email_confirmed_at && !letter.is_secret && attempts === 1
     if (isCounted && (await waitForLetter(deps, 'news', to)) !== null) {
       log.info({ outbox_id: id }, 'too many letters to an address that nobody confirmed')
@@ -85,14 +83,14 @@ export async function sendDueMail(deps: OutboxDeps & CountDeps & Pick<Deps, 'mai
   })
 }
 
-/** Sends chat messages. When a user has blocked the bot, their link is marked as blocked, which the settings show. */
+/** A link whose user blocked the bot is marked, as the settings show. */
 export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Promise<void> {
   const { db, bot, clock, log } = deps
   if (!bot) return
   await sendDue(deps, 'telegram', async ({ id, payload, attempts }) => {
     // only `insertMessage` writes it
     const { chat_id, user_id, message } = payload as ChatMessage
-    // unlinked since the message was written, perhaps because the account was given back to its owner
+    // unlinked since
     if (user_id !== undefined && !(await isLinked(db, user_id, chat_id)))
       return { status: 'failed', last_error: 'unlinked' }
     try {
@@ -104,7 +102,7 @@ export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Pro
       if (failure?.problem === 'gone') await markBlocked(db, chat_id, clock())
       if (failure?.problem === 'gone' || failure?.problem === 'refused')
         return { status: 'failed', last_error }
-      // it may have arrived each time, and a chat, unlike a mailbox, shows every copy
+      // it may have arrived each time, and a chat shows every copy
       if (failure?.problem === 'unanswered' && attempts > 1) return { status: 'sent', sent_at: clock() }
       const wait = failure?.retry_after
       const next_attempt_at = wait

@@ -1,7 +1,4 @@
-/**
- * A user's personal chat: linked by a single-use code valid for ten minutes, unlinked in the
- * settings or with /stop in the chat.
- */
+/** A personal chat: linked by a single-use code within ten minutes, unlinked in settings or by /stop. */
 import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '@rezumetr/contracts/admin/admin'
 import type { Deps } from '../../../ports/deps.ts'
@@ -21,13 +18,13 @@ import { insertMessage } from '../outbox/queries.ts'
 import { LINK_TTL_MS } from '../outbox/rules.ts'
 import { advanceReading, claimReading, deleteChat, deleteLink, saveLink } from '../outbox/telegram-queries.ts'
 
-/** @throws TELEGRAM_NOT_CONFIGURED · TELEGRAM_UNAVAILABLE · UNAUTHORIZED when the session has ended meanwhile */
+/** @throws TELEGRAM_NOT_CONFIGURED · TELEGRAM_UNAVAILABLE · UNAUTHORIZED when the session has ended */
 export async function startLink(
   { db, clock, bot, log }: Pick<Deps, 'db' | 'clock' | 'bot' | 'log'>,
   { user_id, family_id }: Session,
 ): Promise<{ url: string; expires_at: string }> {
   if (!bot) throw refuse('TELEGRAM_NOT_CONFIGURED', { message: 'Telegram на этом сервере не настроен' })
-  // 128 bits in the alphabet allowed for a start parameter
+  // 128 bits in the alphabet of a start parameter
   const code = randomBytes(16).toString('base64url')
   const url = await bot.linkOf(code).catch((error: unknown) => {
     if (!(error instanceof MessengerFailure)) throw error
@@ -40,7 +37,7 @@ export async function startLink(
   const expires_at = new Date(now.getTime() + LINK_TTL_MS)
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    // Telegram took its time: the account may be given back to its owner by now
+    // given back to its owner meanwhile
     if (!(await isLive(trx, family_id, now))) throw refuse('UNAUTHORIZED')
     await insertOneTimeToken(trx, {
       purpose: 'telegram_link',
@@ -53,7 +50,7 @@ export async function startLink(
   return { url, expires_at: expires_at.toISOString() }
 }
 
-/** Deletes the link to the user's chat. Idempotent: no effect, and no entry in the audit log, without one. */
+/** Idempotent, without an audit entry when none was linked. */
 export async function unlink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,
@@ -70,16 +67,16 @@ export async function unlink(
   })
 }
 
-/** An account given back to its owner tells nothing to a chat linked, or about to be linked, by whoever had it before. */
+/** An account given back tells nothing to earlier chats. */
 export async function unlinkChat(trx: Trx, user_id: string): Promise<void> {
   await deleteTokens(trx, user_id, ['telegram_link'])
   await deleteLink(trx, user_id)
 }
 
-/** Why a bot could not be read last time: logged when it changes, because it is read every two seconds. */
+/** Logged when it changes: read every two seconds. */
 const failures = new WeakMap<ChatBot, string>()
 
-/** Polls the bot once for new messages; only one process of all nodes reads. */
+/** Only one process of all nodes reads. */
 export async function readChats(deps: AnswerDeps & Pick<Deps, 'db' | 'bot' | 'node' | 'log'>): Promise<void> {
   const { db, bot, log } = deps
   const node = deps.node()
@@ -92,7 +89,7 @@ export async function readChats(deps: AnswerDeps & Pick<Deps, 'db' | 'bot' | 'no
     failures.delete(bot)
     for (const line of lines) {
       const last = after
-      // an interrupted poll is repeated, but each message is processed only once
+      // each message is processed once
       const isOurs = await db.transaction().execute(async (trx) => {
         const isNext = await advanceReading(trx, last, line.update_id)
         const reply = isNext ? await answer(deps, trx, line) : null
@@ -117,12 +114,12 @@ export async function readChats(deps: AnswerDeps & Pick<Deps, 'db' | 'bot' | 'no
 }
 
 type AnswerDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
-/** An answer to a chat that is nobody's: best effort, and no fact, so it is sent without the outbox. */
+/** To a chat that is nobody's: best effort, without the outbox. */
 type StrangerReply = { readonly chat_id: string; readonly message: Message }
 
 const textOf = (title: string, line: string): Message => ({ title, lines: [{ label: line }] })
 
-/** Anyone may write to the bot: a chat gets each of these answers once a minute. */
+/** Anyone may write to the bot. */
 const STRANGER_LIMIT = { max: 1, window_seconds: 60 }
 
 async function answer(

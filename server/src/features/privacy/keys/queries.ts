@@ -1,4 +1,4 @@
-/** Every column with a sealed value and its authenticated context; a test detects columns missing here. */
+/** Sealed columns with their context; a test finds missing ones. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -16,7 +16,7 @@ export type SealedColumn = (typeof sealedColumns)[number]
 
 export type SealedValue = { readonly place: string; readonly sealed: Buffer; readonly context: string }
 
-/** Values sealed with another key than `key_id`, from `count` pages of the table starting at page `from`. */
+/** By another key than `key_id`, in `count` pages from `from`. */
 export async function listSealed(
   db: Db,
   { table, column, context }: SealedColumn,
@@ -31,7 +31,6 @@ export async function listSealed(
   return rows
 }
 
-/** How many values each key has sealed: its name is behind the first byte. */
 export async function countSealed(
   db: Db,
   { table, column }: SealedColumn,
@@ -42,7 +41,7 @@ export async function countSealed(
   return rows
 }
 
-/** Current number of pages; a value written meanwhile may be on a later page. */
+/** Values written meanwhile may be on later pages. */
 export async function countPages(db: Db, { table }: SealedColumn): Promise<number> {
   const { rows } = await sql<{
     pages: number
@@ -50,7 +49,7 @@ export async function countPages(db: Db, { table }: SealedColumn): Promise<numbe
   return rows[0]?.pages ?? 0
 }
 
-/** Compare-and-swap: replaces the value only if it has not changed since it was read. @returns whether it was replaced */
+/** Compare-and-swap. @returns whether it was replaced */
 export async function replaceSealed(
   db: Db,
   { table, column }: SealedColumn,

@@ -1,6 +1,4 @@
-/**
- * Key rotation: re-encrypts every sealed value with the first key of DATA_KEYS, after which the other keys can be removed.
- */
+/** Key rotation: seals every value with the first key of DATA_KEYS. */
 import type { Deps } from '../../../ports/deps.ts'
 import { countPages, countSealed, listSealed, replaceSealed, sealedColumns } from './queries.ts'
 import { lackedKey } from '../rules.ts'
@@ -8,10 +6,9 @@ import { lackedKey } from '../rules.ts'
 const PAGES = 200
 
 /**
- * Safe to run while nodes are live, to interrupt and to repeat: a value changed concurrently is left to its writer and
- * checked again, until a whole pass finds nothing.
- * @returns how many values were re-encrypted
- * @throws before it changes anything when DATA_KEYS lacks a key
+ * May run while nodes live, be interrupted and repeated, until a pass finds nothing.
+ * @returns how many values
+ * @throws before any change when DATA_KEYS lacks a key
  */
 export async function rotateKeys({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<number> {
   const unreadable = await countUnreadable({ db, keys })
@@ -35,7 +32,7 @@ export async function rotateKeys({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promi
   return sealedAgain
 }
 
-/** How many values were sealed with keys that DATA_KEYS lacks. */
+/** With keys that DATA_KEYS lacks. */
 export async function countUnreadable({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<number> {
   let count = 0
   for (const column of sealedColumns)

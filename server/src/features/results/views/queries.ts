@@ -1,4 +1,3 @@
-/** The table `saved_views`. */
 import type { SavedView, ViewFilter } from '@rezumetr/contracts/analysis/saved-views'
 import { json, storable, type Db, type Trx } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
@@ -22,7 +21,7 @@ const selectViews = (db: Db, scope: CompanyScope, user_id: string) =>
       'u.full_name as by',
       eb('w.created_by', '=', user_id).$castTo<boolean>().as('is_own'),
     ])
-    // only this feature writes them, in the shapes of the contract
+    // only this feature writes them
     .$narrowType<{
       filter: ViewFilter
       sort: SavedView['sort']
@@ -40,7 +39,6 @@ export const findView = (
   id: string,
 ): Promise<SavedView | undefined> => selectViews(db, scope, user_id).where('w.id', '=', id).executeTakeFirst()
 
-/** How many views the person has besides the one of that name. */
 export async function countOtherViews(
   trx: Trx,
   scope: CompanyScope,
@@ -61,7 +59,6 @@ export type NewView = Pick<SavedView, 'name' | 'is_shared' | 'sort' | 'order' | 
   readonly filter: object
 }
 
-/** @returns the id */
 export async function upsertView(
   trx: Trx,
   scope: CompanyScope,
@@ -85,7 +82,7 @@ export async function upsertView(
   return id
 }
 
-/** `false`: the person has no such view. */
+/** `false`: no such view. */
 export async function deleteViewRow(
   db: Db,
   scope: CompanyScope,

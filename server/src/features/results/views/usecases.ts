@@ -1,4 +1,3 @@
-/** Saved views of the candidates' table. */
 import { appliedFields } from '@rezumetr/contracts/analysis/analysis'
 import { MAX_VIEWS, type SavedView } from '@rezumetr/contracts/analysis/saved-views'
 import type { Deps } from '../../../ports/deps.ts'
@@ -37,7 +36,7 @@ export async function saveView(
   })
 }
 
-/** @throws NOT_FOUND of a colleague's too */
+/** @throws NOT_FOUND, of a colleague's too */
 export async function deleteView(db: Db, { scope, user_id }: Who, id: string): Promise<void> {
   if (!(await deleteViewRow(db, scope, user_id, id))) throw refuse('NOT_FOUND')
 }

@@ -1,4 +1,3 @@
-/** Facts of rows, figures of vacancies and people found, for the pages of a vacancy and the search everywhere. */
 import { sql } from 'kysely'
 import { hasPart, hasWords, type Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
@@ -25,13 +24,12 @@ export const listBriefRows = (db: Db, scope: CompanyScope, ids: readonly string[
       'r.is_little_known',
       'r.latest_position',
       'r.latest_company',
-      // only this feature writes readings, in this shape
+      // only this feature writes readings
       eb.ref('r.reading').$castTo<StoredReading | null>().as('reading'),
     ])
     .execute()
 export type BriefRow = Awaited<ReturnType<typeof listBriefRows>>[number]
 
-/** Number of current results of each score, from the kept figures. */
 export const tallyScores = (db: Db, scope: CompanyScope, vacancy_ids: readonly string[]) =>
   db
     .selectFrom('result_figures')
@@ -45,7 +43,7 @@ export async function listUndecided(
   db: Db,
   scope: CompanyScope,
 ): Promise<{ readonly vacancy_id: string; readonly n: number }[]> {
-  // a decision takes a person's time: counting the few there are is cheaper than counting all others
+  // decisions are few: counting them is cheaper
   const { rows } = await sql<{ vacancy_id: string; n: number }>`
     select vacancy_id, sum(n)::integer as n from (
       select f.vacancy_id, sum(f.results) as n from result_figures f where f.company_id = ${scope} group by 1
@@ -66,10 +64,8 @@ export const listCollections = (db: Db, scope: CompanyScope) =>
     .having((eb) => eb(eb.fn.sum('applications'), '>', 0))
     .execute()
 
-/** Towns and expectations shown at most. */
 const MOST = { areas: 50, pays: 2000 }
 
-/** Towns, stages and expectations of the candidates of a vacancy, in one walk. */
 export async function readOverview(
   db: Db,
   scope: CompanyScope,
@@ -110,18 +106,17 @@ export type FoundRow = {
   readonly score: number | null
 }
 
-/** Fewer digits would match too many numbers; up to `LAST` they are the end of the number. */
+/** Fewer match too many; up to `LAST` they are the number's end. */
 const DIGITS = 4
 const LAST = 6
 
-/** By name, e-mail or phone, within the company's own indexes of them. */
 export async function findCandidateRows(
   db: Db,
   scope: CompanyScope,
   search: string,
   limit: number,
 ): Promise<FoundRow[]> {
-  // the trunk prefix may be 8 or +7, or absent: the number is compared without it
+  // without the trunk prefix 8 or +7
   const digits = search.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '')
   const pattern = digits.length <= LAST ? `%${digits}` : `%${digits}%`
   const hasDigits = sql`regexp_replace(a.candidate_phone, '\\D', '', 'g') like ${pattern}`

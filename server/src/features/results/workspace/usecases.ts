@@ -1,4 +1,3 @@
-/** Reads what the pages of a vacancy and the search everywhere show besides results. */
 import { decidedPlace } from '@rezumetr/contracts/hh/stages'
 import type {
   Brief,
@@ -22,7 +21,6 @@ import {
   type BriefRow,
 } from './queries.ts'
 
-/** Facts of the rows of a table, in the order of the ids; unknown ones are left out. */
 export async function listBriefs(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Brief[]> {
   const rows = await listBriefRows(db, scope, ids)
   if (rows.length === 0) return []
@@ -58,7 +56,7 @@ export async function listBriefs(db: Db, scope: CompanyScope, ids: readonly stri
 const latestJob = ({ latest_position: position, latest_company: company }: BriefRow): Brief['latest_job'] =>
   position === null && company === null ? null : { position, company }
 
-/** How far the vacancies of the company are; one of which there is nothing to tell is left out. */
+/** Leaves out vacancies without figures. */
 export async function listVacancyFigures(db: Db, scope: CompanyScope): Promise<VacancyFigures[]> {
   const [undecided, collections] = await Promise.all([listUndecided(db, scope), listCollections(db, scope)])
   const figures = new Map<string, VacancyFigures>()
@@ -75,7 +73,6 @@ export async function listVacancyFigures(db: Db, scope: CompanyScope): Promise<V
   return [...figures.values()]
 }
 
-/** @throws NOT_FOUND */
 export async function getOverview(db: Db, scope: CompanyScope, vacancy_id: string): Promise<VacancyOverview> {
   await getVacancyForAnalysis(db, scope, vacancy_id)
   const [scores, people, rubric] = await Promise.all([
@@ -94,7 +91,7 @@ export async function getOverview(db: Db, scope: CompanyScope, vacancy_id: strin
   }
 }
 
-/** People shown for one search. */
+/** Candidates shown per search. */
 const FOUND = 8
 
 export async function findCandidates(db: Db, scope: CompanyScope, search: string): Promise<FoundCandidate[]> {

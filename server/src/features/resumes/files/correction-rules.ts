@@ -1,9 +1,8 @@
-/** What a person corrects in the reading of an uploaded resume. */
 import type { ReadJob, ResumeCorrection, ResumeReading } from '@rezumetr/contracts/vacancies/resume-reading'
 import type { ResumeText } from '@rezumetr/screening/model'
 import { contentHash } from '../../../platform/security/crypto.ts'
 
-/** What tells one uploaded resume from another. */
+/** Tells uploaded resumes apart. */
 export type ReadFacts = {
   readonly resume_hash: string
   readonly candidate_name: string | null
@@ -38,7 +37,7 @@ export const presentReading = (
   corrected_at: corrected_at?.toISOString() ?? null,
 })
 
-/** Everything that a person cannot correct stays as it was read. */
+/** What cannot be corrected stays as read. */
 export const withCorrection = (
   resume: ResumeText,
   { title, salary, jobs }: ResumeCorrection,
@@ -46,7 +45,7 @@ export const withCorrection = (
   ...resume,
   title: title || null,
   salary,
-  // the amount in words would contradict the corrected one
+  // the amount in words would contradict it
   salary_text: null,
   experience: jobs.map(({ start, end, company, position, description }) => ({
     start: dayOf(start),

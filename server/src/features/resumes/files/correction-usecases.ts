@@ -1,4 +1,3 @@
-/** What was read from an uploaded resume: shown beside the text of its file, and corrected by a person. */
 import type { ResumeCorrection, ResumeReading } from '@rezumetr/contracts/vacancies/resume-reading'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -13,7 +12,7 @@ import { openFile } from './usecases.ts'
 import { marksOf } from '../../applications/stored/mark-rules.ts'
 import { decryptResume, encryptResume } from '../stored/resume-rules.ts'
 
-/** @throws NOT_FOUND for an application that is not of an uploaded file */
+/** @throws NOT_FOUND unless of an uploaded file */
 export async function getResumeReading(
   deps: Pick<Deps, 'db' | 'keys' | 'resumeFiles' | 'log'>,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
@@ -29,7 +28,7 @@ export async function getResumeReading(
   }
 }
 
-/** The text of the stored file: also what was understood wrongly or not at all. `null` when it cannot be read now. */
+/** Also what was misunderstood. `null`: unreadable now. */
 async function readTextAgain(
   { db, keys, resumeFiles }: Pick<Deps, 'db' | 'keys' | 'resumeFiles'>,
   scope: CompanyScope,
@@ -52,8 +51,8 @@ async function readTextAgain(
 }
 
 /**
- * Stores a correction in place of what was read; the caller scores the resume again. `trx` holds the vacancy's rubric lock.
- * @throws NOT_FOUND for an application that is not of an uploaded file
+ * The caller scores again; `trx` holds the rubric lock.
+ * @throws NOT_FOUND unless of an uploaded file
  */
 export async function saveCorrection(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,

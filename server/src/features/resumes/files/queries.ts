@@ -25,12 +25,11 @@ const selectFiles = (db: Db, scope: CompanyScope) =>
       sql<boolean>`exists (select from analysis_results r
         where r.company_id = a.company_id and r.application_id = a.id and r.is_current)`.as('is_analyzed'),
     ])
-    // only `insertFile` below writes it
+    // only `insertFile` writes it
     .$narrowType<{ problem: FileProblem | null }>()
 
 export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
 
-/** Newest first. */
 export const listFileRows = (
   db: Db,
   scope: CompanyScope,
@@ -63,7 +62,7 @@ export const findFileByHash = async (
     .where('f.file_hash', '=', file_hash)
     .executeTakeFirst()) ?? null
 
-/** Finds the same person's same resume in a file with other bytes: exported again, or DOCX instead of PDF. */
+/** The same resume in other bytes: exported again, or DOCX instead of PDF. */
 export const findFileByResume = async (
   db: Db,
   scope: CompanyScope,
@@ -74,12 +73,12 @@ export const findFileByResume = async (
     .where('f.vacancy_id', '=', vacancy_id)
     .where((eb) =>
       eb.or([
-        // corrected since
+        // or equal before it was corrected
         eb('a.read_hash', '=', hashOfRead(resume)),
         eb.and([
           eb('a.read_hash', 'is', null),
           eb('a.resume_hash', '=', resume.resume_hash),
-          // several people may have filled in the same template, and the judged text does not distinguish them
+          // several people may share a template
           eb('a.candidate_name', 'is not distinct from', resume.candidate_name),
           eb('a.candidate_email', 'is not distinct from', resume.candidate_email),
           eb('a.candidate_phone', 'is not distinct from', resume.candidate_phone),
@@ -134,7 +133,7 @@ export async function insertUploaded(
     .execute()
 }
 
-/** Advisory lock: serialises uploads to a vacancy, so that equal resumes are found instead of duplicated. */
+/** Serialises uploads to a vacancy, to find equal resumes. */
 export async function lockFiles(trx: Trx, vacancy_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${vacancy_id}`}, 0))`.execute(trx)
 }
@@ -166,7 +165,7 @@ export async function deleteFile(trx: Trx, scope: CompanyScope, id: string): Pro
   await trx.deleteFrom('resume_files').where('company_id', '=', scope).where('id', '=', id).execute()
 }
 
-/** File names are often people's names, so records of unreadable files are deleted soon. */
+/** File names are often people's, so these go soon. */
 export async function deleteUnreadFiles(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('resume_files')

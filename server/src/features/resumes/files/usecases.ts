@@ -1,7 +1,4 @@
-/**
- * Resumes from files: parsed in a separate thread, stored encrypted, judged like responses. Unreadable files are reported
- * as such and never scored or counted.
- */
+/** Resumes from files: parsed in a thread, stored encrypted, judged like responses; unreadable ones are reported, never counted. */
 import { randomUUID } from 'node:crypto'
 import { MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/vacancies/resume-files'
 import type { Deps } from '../../../ports/deps.ts'
@@ -23,7 +20,6 @@ import { encryptResume } from '../stored/resume-rules.ts'
 import { fileNameOf, UNREAD_FILES_DAYS } from '../../vacancies/rules.ts'
 
 const HOUR_SECONDS = 3600
-/** Maximum number of files listed per vacancy. */
 const LISTED = 500
 const TYPES: Readonly<Record<ReadFile['kind'], string>> = {
   pdf: 'application/pdf',
@@ -40,9 +36,8 @@ const contextOf = (file_id: string) => `resume-file:${file_id}`
 type Uploaded = { readonly file: ResumeFile; readonly is_duplicate: boolean }
 
 /**
- * Reads a file into an application of the vacancy. The same file, or the same resume in another file, yields one
- * application; a file that could not be read before is tried again.
- * @param isDisconnected whether the client has disconnected; then the file is not added, nor read if it still waits for its turn
+ * Reads a file into an application. The same file or resume yields one; an unreadable one is tried again.
+ * @param isDisconnected then the file is not added, nor read if it still waits
  * @throws NOT_FOUND · RATE_LIMITED · BAD_REQUEST when the client has disconnected
  */
 export async function addResumeFile(
@@ -58,7 +53,7 @@ export async function addResumeFile(
   const file_hash = sha256(Buffer.from(bytes))
   const known = await queries.findFileByHash(db, scope, vacancy_id, file_hash)
   if (known?.application_id) return { file: presentFile(known), is_duplicate: true }
-  // failed attempts count too: an unreadable file costs the most
+  // failed attempts too: an unreadable file costs the most
   await limitAttempts(
     deps,
     bucket('resume-files', scope),
@@ -66,7 +61,7 @@ export async function addResumeFile(
     `Не больше ${MAX_FILES_PER_HOUR} файлов в час. Загрузите остальные позже.`,
   )
   const outcome = await readFile(deps, scope, bytes, isDisconnected)
-  // a person who cancels while it is read is told that it is not added
+  // cancelled while being read
   if (isDisconnected()) throw refuse('BAD_REQUEST')
   const application = outcome.problem === null ? toApplication(keys, scope, outcome.read) : null
   const kind = outcome.problem === null ? outcome.read.kind : null
@@ -86,7 +81,7 @@ export async function addResumeFile(
   return await db.transaction().execute(async (trx) => {
     await queries.lockFiles(trx, vacancy_id)
     const known = await queries.findFileByHash(trx, scope, vacancy_id, file_hash)
-    // the same bytes could not be read before: this attempt replaces that one
+    // unreadable before: this attempt replaces that one
     if (known && !known.application_id) await queries.deleteFile(trx, scope, known.id)
     const same = known?.application_id
       ? known
@@ -162,13 +157,12 @@ export async function listResumeFiles(
   return { files: rows.map(presentFile), ...counts }
 }
 
-/** The bytes as they were uploaded. */
 export const openFile = (
   keys: Pick<Deps['keys'], 'open'>,
   { id, file_enc }: { readonly id: string; readonly file_enc: Buffer },
 ): Buffer => keys.open(file_enc, contextOf(id))
 
-/** The original bytes. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function getResumeFile(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   { scope, user_id }: Session,
@@ -186,7 +180,6 @@ export async function getResumeFile(
   return { body: openFile(keys, { ...row, file_enc: row.file_enc }), name: row.file_name, type: TYPES[kind] }
 }
 
-/** Deletes the records of unreadable files after `UNREAD_FILES_DAYS`. */
 export const purgeUnreadFiles = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   queries.deleteUnreadFiles(db, new Date(clock().getTime() - UNREAD_FILES_DAYS * DAY_MS))
 

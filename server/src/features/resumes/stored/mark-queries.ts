@@ -1,9 +1,7 @@
-/** The mark columns of `applications`. */
 import type { Db } from '../../../platform/db/database.ts'
 import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import type { ApplicationMarks } from '../../applications/stored/mark-rules.ts'
 
-/** Applications of all companies with a stored resume whose marks have another version, ordered by id. */
 export async function listUnmarked(db: Db, version: string, after: string | null, limit: number) {
   let query = db
     .selectFrom('applications')

@@ -1,7 +1,6 @@
-/** Compression of a resume's JSON before encryption. */
 import { createPacking } from '../../../platform/values/packing.ts'
 
-/** Preset dictionary: field names and terms of hh.ru's dictionaries, which save a third of the size. */
+/** Preset dictionary of hh.ru's field names and terms: saves a third. */
 const dictionary = Buffer.from(
   [
     'Ведущий специалист Администратор Разработчик Руководитель отдела Инженер Менеджер по продажам Главный бухгалтер ',

@@ -1,11 +1,10 @@
-/** Storage format of a full resume: compressed, encrypted and bound to its application. */
 import type { ResumeText } from '@rezumetr/screening/model'
 import { contentHash, type KeyRing } from '../../../platform/security/crypto.ts'
 import { pack, unpack } from './packing-rules.ts'
 
 const contextOf = (application_id: string) => `resume:${application_id}`
 
-/** The columns of a stored resume; a different hash makes its results outdated. */
+/** A different hash makes results outdated. */
 export const encryptResume = (
   keys: Pick<KeyRing, 'seal'>,
   application_id: string,
@@ -15,11 +14,11 @@ export const encryptResume = (
   resume_hash: contentHash(resume),
 })
 
-/** @throws Error when the bytes belong to another application or their key is gone */
+/** @throws Error for another application's bytes or a lost key */
 export const decryptResume = (
   keys: Pick<KeyRing, 'open'>,
   application_id: string,
   resume_enc: Buffer,
 ): ResumeText =>
-  // only `encryptResume` writes it, from this type
+  // only `encryptResume` writes it
   JSON.parse(unpack(keys.open(resume_enc, contextOf(application_id)))) as ResumeText

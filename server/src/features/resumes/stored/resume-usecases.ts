@@ -1,4 +1,3 @@
-/** Full resumes of applications: reading stored ones and storing those read from the board. */
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { Deps } from '../../../ports/deps.ts'
 import { onceConnected } from '../../../platform/db/database.ts'
@@ -15,16 +14,13 @@ import { decryptResume, encryptResume } from './resume-rules.ts'
 
 export type OpenedResume = {
   readonly resume: ResumeText
-  /** Covers the judged text: a different hash makes results outdated. */
+  /** Hash of the judged text. */
   readonly resume_hash: string
-  /** As in the resume, which has the patronymic that lists leave out. Must not reach a language model. */
+  /** With the patronymic; must not reach a language model. */
   readonly candidate_name: string | null
 }
 
-/**
- * The stored resume of an application, unless the board has dated its own later, and the address of its full text; `null` for an
- * unknown or foreign id.
- */
+/** The stored resume, unless changed at hh.ru since, and its address; `null` for an unknown or foreign id. */
 export async function findResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
@@ -50,7 +46,7 @@ export async function findResume(
   return {
     stored,
     candidate_name,
-    // hidden: the current employer's connection must not request resumes of an employer the company has left
+    // hidden: a former employer's, not to be requested
     href: row.vacancy_status === 'hidden' ? null : row.hh_resume_href,
     response_id: row.hh_negotiation_id,
     message_count: row.message_count,
@@ -58,8 +54,8 @@ export async function findResume(
 }
 
 /**
- * The stored full resumes among these applications, without requests to the board.
- * @param which `latest`: only those that the board has not dated later than what is stored
+ * Without requests.
+ * @param which `latest`: only those not changed at hh.ru since
  */
 export async function findStoredResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
@@ -80,7 +76,6 @@ export async function findStoredResumes(
   )
 }
 
-/** Data read from the board but not yet stored. */
 export type ReadResume = {
   readonly application_id: string
   readonly full: BoardResume
@@ -88,8 +83,8 @@ export type ReadResume = {
 }
 
 /**
- * Stores the resumes, all or none, waiting for the database: reading them again would cost other views. Contacts and the letter stay
- * outside the encrypted text, where people look them up.
+ * All or none, waiting for the database: reading again costs views. Contacts and letter stay outside the encrypted text, for
+ * search.
  */
 export async function keepResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
@@ -100,7 +95,7 @@ export async function keepResumes(
   await onceConnected(() => updateResumes(db, scope, rows))
 }
 
-/** Stores a single resume. @returns it as stored */
+/** @returns it as stored */
 export async function keepResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,

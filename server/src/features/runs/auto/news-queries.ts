@@ -1,4 +1,3 @@
-/** Queries for the notices about runs and weeks: counts, and the name of a run's vacancy. */
 import { sql } from 'kysely'
 import type { Channel } from '@rezumetr/contracts/notifications'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -19,7 +18,7 @@ export type UnreportedRun = {
   readonly interview: number
 }
 
-/** Marks one ended run as reported. A stopped run counts as reported from its end (`advanceRun`). `null`: there is none. */
+/** Marks one ended run as reported; a stopped one is so from its end. */
 export async function takeUnreportedRun(
   trx: Trx,
   finishedAfter: Date,
@@ -45,7 +44,7 @@ export async function takeUnreportedRun(
   return { ...run, scope: createScope(company_id) }
 }
 
-/** Companies with at least one subscriber of the weekly digest, with their time zones. */
+/** Companies with a subscriber of the weekly digest. */
 export async function listDigestCompanies(db: Db): Promise<{ scope: CompanyScope; time_zone: string }[]> {
   const { rows } = await sql<{ company_id: string; time_zone: string }>`
     select distinct c.company_id, coalesce(s.time_zone, 'Europe/Moscow') as time_zone
@@ -55,7 +54,6 @@ export async function listDigestCompanies(db: Db): Promise<{ scope: CompanyScope
   return rows.map((row) => ({ scope: createScope(row.company_id), time_zone: row.time_zone }))
 }
 
-/** Subscribers of the company who can be reached, by channel. */
 export async function listDigestReaders(
   db: Db,
   scope: CompanyScope,
@@ -78,7 +76,7 @@ export type WeekFigures = {
   readonly vacancies: { readonly name: string; readonly responses: number }[]
 }
 
-/** Figures of [from, to) over visible vacancies and current results, as in all lists. */
+/** [from, to) over visible vacancies and current results. */
 export async function countWeek(db: Db, scope: CompanyScope, from: Date, to: Date): Promise<WeekFigures> {
   const [{ rows: vacancies }, { rows: results }] = await Promise.all([
     sql<{ name: string; responses: number }>`

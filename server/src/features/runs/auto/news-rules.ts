@@ -1,20 +1,20 @@
-/** What is still news, and when the weekly digest is sent: on Mondays from nine o'clock in the company's time zone. */
+/** What is news; the weekly digest is sent on Mondays from nine, company time. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 
-/** Runs that ended longer ago are not reported any more. */
+/** Runs that ended longer ago are not reported. */
 export const NEWS_MS = DAY_MS
 
 const WEEK_MS = 7 * DAY_MS
 const MORNING_HOUR = 9
 
 export type Week = {
-  /** The Monday of the digest, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` */
   readonly monday: string
   readonly from: Date
   readonly to: Date
 }
 
-/** The week to report now; `null`: it is not Monday in that zone, or too early. @param time_zone name of the tz database */
+/** `null`: not Monday in that zone, or too early. @param time_zone of the tz database */
 export function weekToReport(now: Date, time_zone: string): Week | null {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
@@ -38,7 +38,7 @@ export function weekToReport(now: Date, time_zone: string): Week | null {
     Number(parts['minute']) * MINUTE_MS +
     Number(parts['second']) * 1000 +
     now.getMilliseconds()
-  // no Russian time zone has daylight saving time: a week is seven times 24 hours
+  // Russian zones have no summer time
   const to = new Date(now.getTime() - sinceMidnight)
   return {
     monday: `${parts['year']}-${parts['month']}-${parts['day']}`,

@@ -1,7 +1,4 @@
-/**
- * Notices about finished runs, the best candidates found, and the week. Counts and names of vacancies: those of candidates
- * do not leave the product.
- */
+/** Notices about runs, best candidates and the week: no names of candidates. */
 import type { Deps } from '../../../ports/deps.ts'
 import { forEachIsolated } from '../../../platform/concurrency/for-each-isolated.ts'
 import { notifyCompany, noticeKey } from '../../notifications/outbox/company-usecases.ts'
@@ -13,7 +10,7 @@ import { NEWS_MS, weekToReport } from './news-rules.ts'
 
 type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
 
-/** Reports each finished run once: marking and notifying are one transaction. */
+/** Marks and notifies in one transaction. */
 export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
   for (;;) {
     const reported = await deps.db.transaction().execute(async (trx) => {
@@ -37,7 +34,7 @@ export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
   }
 }
 
-/** The weekly digest: on Mondays, to its subscribers, and only to companies where something happened. */
+/** Only to companies where something happened. */
 export async function sendWeeklyDigests(deps: NewsDeps): Promise<void> {
   const { db, clock } = deps
   await forEachIsolated(await listDigestCompanies(db), async ({ scope, time_zone }) => {

@@ -1,4 +1,3 @@
-/** Continues runs whose items were postponed because the day's resume views were used up. */
 import type { Deps } from '../../../ports/deps.ts'
 import { MINUTE_MS } from '../../../platform/values/clock.ts'
 import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts'
@@ -14,13 +13,12 @@ import { beginRun, findBoardRefusal } from '../start/usecases.ts'
 
 type PostponedDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl'>
 
-/** When a run is tried again that cannot be continued until a user acts (a lost connection). */
+/** A run that a user must unblock is tried again after this. */
 const AGAIN_MS = 10 * MINUTE_MS
 
 /**
- * Starts a run with the postponed items of an earlier one, once their day has come. Taking the earlier run and starting the next
- * are one transaction, so a kill in between leaves nothing half done, and no run is continued twice.
- * @throws the first failure, after all due runs: that of one company does not hold up the others
+ * Starts a run of postponed items on their day, in one transaction with taking the earlier run.
+ * @throws the first failure, after all due runs
  */
 export async function continuePostponed(deps: PostponedDeps): Promise<void> {
   const tried: string[] = []
@@ -30,14 +28,14 @@ export async function continuePostponed(deps: PostponedDeps): Promise<void> {
     try {
       await deps.db.transaction().execute((trx) => continueNext(deps, trx, tried))
     } catch (error) {
-      // another run was started meanwhile: this one is continued after it
+      // another run started meanwhile: continued after it
       if (!isUniqueViolation(error, 'analysis_runs_one_active')) failures.push(error)
     }
   }
   if (failures.length > 0) throw failures[0]
 }
 
-/** Adds the run to `tried` unless none is due. */
+/** Adds the run it tried to `tried`. */
 async function continueNext(deps: PostponedDeps, trx: Trx, tried: string[]): Promise<void> {
   const now = deps.clock()
   const due = await takeDuePostponedRun(trx, now, tried)
@@ -78,10 +76,7 @@ async function continueNext(deps: PostponedDeps, trx: Trx, tried: string[]): Pro
   await updatePostponedRun(trx, due, { ...end, continued_by: id })
 }
 
-/**
- * In the order of the run; what was erased, switched off or analysed meanwhile is left out. A result older than the
- * run does not count: the run may have been started to replace it.
- */
+/** In order, without what was erased, switched off or analysed since the run. */
 const listRemaining = async (trx: Trx, { scope, created_at }: DuePostponedRun, ids: readonly string[]) =>
   (await findChoices(trx, scope, ids)).filter(
     ({ is_enabled, analyzed_at }) => is_enabled && (analyzed_at === null || analyzed_at < created_at),

@@ -1,7 +1,4 @@
-/**
- * Automatic analysis of new responses. It only analyses: decisions about candidates are left to people,
- * and nothing is sent to the board.
- */
+/** Automatic analysis: never decides and sends nothing. */
 import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import type { Deps } from '../../../ports/deps.ts'
 import { DAY_MS, MINUTE_MS, moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
@@ -45,9 +42,9 @@ import { beginRun, findBoardRefusal } from '../start/usecases.ts'
 
 type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl' | 'log'>
 
-/** Must match the defaults of the table. */
+/** Must equal the defaults of the table. */
 const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
-/** How soon a halt that a person can resolve (plan, cap, views, connection) is checked again. */
+/** How soon a halt is checked again. */
 const AGAIN_MS = 5 * MINUTE_MS
 
 const startOfDay = (now: Date) => startOfMoscowDay(moscowDay(now))
@@ -78,7 +75,7 @@ export async function getAutoAnalysis(
   }
 }
 
-/** @throws NOT_FOUND when one of the vacancies given, and not seen chosen before, is not enabled */
+/** @throws NOT_FOUND when a newly chosen vacancy is not enabled */
 export async function updateAutoAnalysis(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { scope, user_id }: Session,
@@ -102,7 +99,7 @@ export async function updateAutoAnalysis(
     if (vacancy_ids?.some((id) => !known.has(id) && !seen_ids?.includes(id))) throw refuse('NOT_FOUND')
     await ensureAutoRules(trx, scope)
     const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
-    // after a change of caps or vacancies the reason of a halt may be gone: the next periodic task decides again
+    // the reason of a halt may be gone
     await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, emptied_at: null })
     const chosen = vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
     const next = vacancy_ids ? choiceOf(vacancies, vacancy_ids, seen_ids) : chosen
@@ -124,7 +121,7 @@ export async function updateAutoAnalysis(
   return await getAutoAnalysis(deps, scope)
 }
 
-/** Those chosen from now on: of a vacancy whose choice is the one that was seen, what is stored stays. */
+/** Keeps choices that changed after the person had seen them. */
 const choiceOf = (
   vacancies: AutoAnalysis['vacancies'],
   given: readonly string[],
@@ -136,7 +133,7 @@ const choiceOf = (
     )
     .map(({ id }) => id)
 
-/** Starts at most one run per company, if none is active there, so that runs started by people get their turn. */
+/** At most one run per company, so that people's runs get their turn. */
 export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   const { db, clock, config } = deps
   const untold = await listCompaniesToNotify(db)
@@ -147,14 +144,14 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
       .transaction()
       .execute((trx) => startBatch(deps, trx, scope))
       .catch((error: unknown) => {
-        // a lost race: a run was just started, or the plan just used up; the next periodic task handles it
+        // a lost race, for the next periodic task
         const isLate = isUniqueViolation(error, 'analysis_runs_one_active') || error instanceof Refusal
-        // a failure for one company must not block the others
+        // one company must not block the others
         if (!isLate) deps.log.error({ company_id: scope, err: whereOf(error) }, 'automatic run not started')
       })
   }
   await forEachIsolated(await listUnwantedRuns(db), ({ id, scope }) => stopRun(deps, { scope }, id))
-  // those checked above are notified once nothing more is started
+  // those checked above are notified when nothing more starts
   const unchecked = untold.filter((scope) => !companies.includes(scope))
   await forEachIsolated(unchecked, (scope) =>
     db.transaction().execute(async (trx) => {
@@ -165,7 +162,7 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   )
 }
 
-/** One transaction: takes the responses, reserves their units and starts the run. */
+/** Takes responses, reserves units, starts the run: one transaction. */
 async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promise<void> {
   const now = deps.clock()
   const rules = await lockAutoRules(trx, scope)
@@ -199,11 +196,11 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
 function lookAfter(reason: Halt, now: Date, scope: CompanyScope): Date {
   if (reason === 'day') return new Date(startOfDay(now).getTime() + DAY_MS)
   const again = new Date(now.getTime() + AGAIN_MS)
-  // tomorrow's views are counted once the board's day has begun, too
+  // not before hh.ru's day begins
   return reason === 'views' && moscowDay(again) !== moscowDay(now) ? afterReset(now, scope) : again
 }
 
-/** How many more analyses may start automatically, and what limits them. */
+/** How many more analyses may start, and what limits them. */
 async function roomOf(
   db: Db,
   scope: CompanyScope,
@@ -233,7 +230,7 @@ async function whyNot(
   return (await findBoardRefusal(db, scope, choices, now)) ? 'connection' : null
 }
 
-/** One notice for all ended batches together: counts by vacancy, no personal data. */
+/** For all ended batches together, without personal data. */
 async function notifyFound(
   deps: AutoDeps,
   trx: Trx,

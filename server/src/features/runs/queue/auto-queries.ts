@@ -1,4 +1,3 @@
-/** The tables `auto_rules`, `auto_vacancies` and `auto_analyses`. */
 import { sql } from 'kysely'
 import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -22,13 +21,12 @@ const selectRules = (db: Db, scope: CompanyScope) =>
     .selectFrom('auto_rules')
     .select(['per_day', 'per_period', 'halt', 'look_after', 'emptied_at'])
     .where('company_id', '=', scope)
-    // the table's check constraint guarantees these values
+    // the check guarantees these values
     .$narrowType<{ halt: Halt | null }>()
 
 export const findAutoRules = async (db: Db, scope: CompanyScope): Promise<AutoRules | null> =>
   (await selectRules(db, scope).executeTakeFirst()) ?? null
 
-/** The last notice about found candidates; `null`: none yet. */
 export async function findLastFound(db: Db, scope: CompanyScope): Promise<AutoAnalysis['last_found']> {
   const row = await db
     .selectFrom('auto_rules')
@@ -60,7 +58,6 @@ export async function updateLastFound(
     .execute()
 }
 
-/** Inserts the row with its defaults where there is none. */
 export async function ensureAutoRules(db: Db, scope: CompanyScope): Promise<void> {
   await db
     .insertInto('auto_rules')
@@ -69,7 +66,7 @@ export async function ensureAutoRules(db: Db, scope: CompanyScope): Promise<void
     .execute()
 }
 
-/** Locks the row. `null`: another process has it locked, and so decides about the company now. */
+/** `null`: another process decides about the company now. */
 export const lockAutoRules = async (trx: Trx, scope: CompanyScope): Promise<AutoRules | null> =>
   (await selectRules(trx, scope).forUpdate().skipLocked().executeTakeFirst()) ?? null
 
@@ -81,10 +78,7 @@ export async function updateAutoRules(
   await db.updateTable('auto_rules').set(fields).where('company_id', '=', scope).execute()
 }
 
-/**
- * Replaces the chosen ones of `listAutoVacancies`; those chosen before keep their `chosen_at`. One that is switched off
- * stays chosen for when it is switched on again.
- */
+/** Those chosen before keep their `chosen_at`, also while switched off. */
 export async function replaceAutoVacancies(
   trx: Trx,
   scope: CompanyScope,
@@ -112,7 +106,6 @@ const listed = (db: Db, scope: CompanyScope) =>
     .where('v.status', '=', 'active')
     .where('v.is_enabled', '=', true)
 
-/** Vacancies enabled within the plan, newest first. */
 export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnalysis['vacancies']> =>
   listed(db, scope)
     .leftJoin('auto_vacancies as c', (join) =>
@@ -128,7 +121,7 @@ export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnal
     .orderBy('v.id')
     .execute()
 
-/** Number of responses taken for automatic analysis; those released do not count. */
+/** Released ones do not count. */
 export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Promise<number> =>
   (
     await db
@@ -140,10 +133,7 @@ export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Prom
       .executeTakeFirstOrThrow()
   ).taken
 
-/**
- * Companies with automatic analysis that may have work: never checked, not empty at the last check, synchronised since,
- * or with a response due for a retry since. Companies waiting for `look_after` and those about to be erased are skipped.
- */
+/** With possible work: never checked, not empty, synchronised since, or a retry due. Not those waiting or leaving. */
 export async function listAutoCompanies(db: Db, now: Date): Promise<CompanyScope[]> {
   const { rows } = await sql<{ company_id: string }>`
     select s.company_id from company_settings s left join auto_rules r on r.company_id = s.company_id
@@ -158,7 +148,7 @@ export async function listAutoCompanies(db: Db, now: Date): Promise<CompanyScope
   return rows.map((row) => createScope(row.company_id))
 }
 
-/** Automatic runs that are active or will be continued although the company has switched automatic analysis off. */
+/** Active or to be continued, though switched off. */
 export async function listUnwantedRuns(db: Db): Promise<{ id: string; scope: CompanyScope }[]> {
   const rows = await db
     .selectFrom('analysis_runs as r')
@@ -172,10 +162,6 @@ export async function listUnwantedRuns(db: Db): Promise<{ id: string; scope: Com
   return rows.map(({ id, company_id }) => ({ id, scope: createScope(company_id) }))
 }
 
-/**
- * Whether a synchronisation, which may bring more responses, or a run of the company is active; only
- * one run may be active at a time.
- */
 export async function isBusy(db: Db, scope: CompanyScope): Promise<boolean> {
   const { rows } = await sql`
     select from sync_jobs where company_id = ${scope} and status in ('pending', 'processing')
@@ -186,11 +172,9 @@ export async function isBusy(db: Db, scope: CompanyScope): Promise<boolean> {
 }
 
 /**
- * New responses of a chosen vacancy that have no result and were not taken before or are due for a retry; those unread at
- * the board first. Covers one vacancy at a time, each in its turn, so that none waits behind a busier one: the one never or
- * longest ago analysed automatically, then the one whose response has waited longest. New means: in the collection
- * of new responses and received after the vacancy was chosen and automatic analysis switched on. Imported responses carry
- * the instant their synchronisation was started, and the candidate may have responded while it ran.
+ * New responses without a result, not taken or due for a retry, unread ones first. One vacancy at a time: the one analysed
+ * longest ago, then whose response waits longest.
+ * New: received after the vacancy was chosen; imported ones carry their synchronisation's start.
  */
 export async function listWaiting(db: Db, scope: CompanyScope, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -240,7 +224,7 @@ export async function insertTaken(
     .execute()
 }
 
-/** Releases the responses that an ended automatic run could not analyse. No effect for runs started by people. */
+/** Releases responses that an ended automatic run could not analyse. */
 export async function releaseFailed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   await sql`
     update auto_analyses t set released_at = ${now},
@@ -253,7 +237,7 @@ export async function releaseFailed(trx: Trx, run: RunKey, now: Date): Promise<v
       and t.company_id = i.company_id and t.application_id = i.application_id`.execute(trx)
 }
 
-/** Releases the responses that an automatic run postponed and that no run will continue. No effect for runs started by people. */
+/** Releases postponed responses that no run will continue. */
 export async function releasePostponed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   await sql`
     update auto_analyses t set released_at = ${now}
@@ -262,7 +246,7 @@ export async function releasePostponed(trx: Trx, run: RunKey, now: Date): Promis
       and t.company_id = i.company_id and t.application_id = i.application_id`.execute(trx)
 }
 
-/** Releases responses that were taken but not tried: they are due again at once. */
+/** Releases responses that were taken but not tried. */
 export async function releaseUntried(
   trx: Trx,
   scope: CompanyScope,
@@ -277,12 +261,11 @@ export async function releaseUntried(
 export type AutoNews = {
   readonly lastRun: string
   readonly analyzed: number
-  /** Failed finally, i.e. without a retry pending. */
+  /** Without a retry pending. */
   readonly failed: number
   readonly vacancies: { readonly name: string; readonly found: number }[]
 }
 
-/** Companies with unreported automatic runs, all of them ended. */
 export async function listCompaniesToNotify(db: Db): Promise<CompanyScope[]> {
   const { rows } = await sql<{ company_id: string }>`
     select distinct company_id from analysis_runs r
@@ -295,9 +278,9 @@ export async function listCompaniesToNotify(db: Db): Promise<CompanyScope[]> {
 }
 
 /**
- * Marks all ended runs as reported. @param min_score of candidates worth reporting
- * @param finishedAfter runs that ended earlier are no news
- * @returns `null`: there are no unreported runs
+ * Marks ended runs as reported. @param min_score worth reporting
+ * @param finishedAfter earlier runs are no news
+ * @returns `null`: none
  */
 export async function takeAutoNews(
   trx: Trx,

@@ -1,22 +1,20 @@
-/** Applications a run may take; reads the tables of the vacancies feature. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { isOpenable, isReadable } from '../../applications/stored/shared-queries.ts'
 
-/** An application as seen when a run starts. */
 export type Choice = {
   readonly application_id: string
   readonly vacancy_id: string
-  /** Whether the vacancy is enabled within the plan. */
+  /** The vacancy is enabled within the plan. */
   readonly is_enabled: boolean
-  /** Of the current result; `null`: there is none. */
+  /** `null`: no result. */
   readonly analyzed_at: Date | null
-  /** The full resume is stored, so no request to the board is needed. */
+  /** The resume is stored: no request is needed. */
   readonly has_resume: boolean
-  /** The board still has the full resume, as far as is known. */
+  /** hh.ru has the resume, as far as known. */
   readonly is_openable: boolean
-  /** Not yet viewed at the board. */
+  /** Not viewed at hh.ru. */
   readonly is_unread: boolean
 }
 
@@ -44,10 +42,7 @@ const selectChoices = (db: Db, scope: CompanyScope) =>
     .where('a.company_id', '=', scope)
     .where('v.status', '<>', 'hidden')
 
-/**
- * Returns only the company's own applications, in the order of `ids`. These are one parameter: a whole run has more than
- * the 65,535 of a statement.
- */
+/** Own ones, in the order of `ids`, which are one parameter: a run has more than 65,535. */
 export async function findChoices(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Choice[]> {
   const rows = await selectChoices(db, scope)
     .where(sql<boolean>`a.id = any(${[...ids]}::uuid[])`)
@@ -57,9 +52,8 @@ export async function findChoices(db: Db, scope: CompanyScope, ids: readonly str
 }
 
 /**
- * Newest response first, stable by id, and after all of these, in the same order, those whose resume can not be read (Q-058): they
- * fail without a result, so they would be the first ones of every run. `collection` absent: every collection; `stored`: only those
- * whose full resume is stored.
+ * Newest first, unreadable ones last (Q-058): they fail without a result, so every run would begin with them. `stored`: only with
+ * a stored resume.
  */
 export async function listChoices(
   db: Db,
@@ -88,14 +82,14 @@ export async function listChoices(
     .where(isReadable('a'))
     .limit(limit ?? null)
     .execute()
-  // apart, so that usually the index gives the order and no row beyond the limit is read
+  // apart: the index gives the order, and no row beyond the limit is read
   const left = limit === undefined ? null : limit - readable.length
   if (left === 0) return readable
   const others = await query
     .where((eb) => eb.not(isReadable('a')))
     .limit(left)
     .execute()
-  // one may have become unreadable in between
+  // may have become unreadable meanwhile
   const known = new Set(readable.map(({ application_id }) => application_id))
   return [...readable, ...others.filter(({ application_id }) => !known.has(application_id))]
 }

@@ -1,4 +1,4 @@
-/** Claims items so that a resume that kills its process can be distinguished from those processed alongside it. */
+/** Claims items so that a resume that kills its process can be told from its neighbours. */
 import type { Deps } from '../../../ports/deps.ts'
 import { createReadersWriterLock } from '../../../platform/concurrency/readers-writer-lock.ts'
 import { claimItems, findFewestDeaths, type ClaimedItem } from './item-queries.ts'
@@ -6,22 +6,17 @@ import type { RunKey } from './jobs.ts'
 import { EXCLUSIVE_FROM_DEATHS } from './rules.ts'
 
 export type Claimed = {
-  /**
-   * The node number of the claims; 0: the node has lost its connection and not reconnected yet, so it may claim nothing.
-   */
+  /** 0: the node is disconnected and may claim nothing. */
   readonly node: number
   readonly items: readonly ClaimedItem[]
-  /** Call once the outcomes are recorded. */
+  /** Call when the outcomes are recorded. */
   readonly release: () => void
 }
 
-/** Held while items of any run are in this process: exclusively for an item with several deaths, shared for all others. */
+/** Held by items in this process: exclusively for one with several deaths. */
 const lock = createReadersWriterLock()
 
-/**
- * Claims due items: first, in batches, those without deaths. Then suspects, one at a time and those with the fewest deaths
- * first, so that innocent ones finish before the next death.
- */
+/** First those without deaths, in batches; then suspects singly, fewest deaths first, so that innocent ones finish. */
 export async function claimDueItems(
   deps: Pick<Deps, 'db' | 'clock' | 'node'>,
   run: RunKey,
@@ -42,7 +37,7 @@ async function claim(
 ): Promise<Claimed> {
   const release = await lock.acquire(which.deaths >= EXCLUSIVE_FROM_DEATHS ? 'exclusive' : 'shared')
   let items: readonly ClaimedItem[] = []
-  // read here because the node's number may have been lost while waiting for the lock
+  // the number may be lost while waiting for the lock
   const node = nodeNow()
   try {
     if (node !== 0 && !signal.aborted) items = await claimItems(db, run, node, which, clock())

@@ -1,4 +1,3 @@
-/** Items of a run: one application each, claimed by workers in batches. */
 import { sql } from 'kysely'
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import { json, type Db, type Trx } from '../../../platform/db/database.ts'
@@ -8,7 +7,7 @@ import { isReadable } from '../../applications/stored/shared-queries.ts'
 import type { RunKey } from './jobs.ts'
 import { TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from './rules.ts'
 
-/** Inserts items in the given order. Deaths from an earlier run are carried over: a suspect stays a suspect. */
+/** In order; deaths of an earlier run are kept. */
 export async function insertItems(
   trx: Trx,
   run: RunKey,
@@ -30,10 +29,7 @@ export type ClaimedItem = {
   readonly attempts: number
 }
 
-/**
- * Claims for the node up to `limit` due items with exactly this number of deaths. Items that another worker is claiming
- * are skipped without waiting.
- */
+/** Up to `limit` due ones with exactly these deaths; skips locked rows. */
 export async function claimItems(
   db: Db,
   run: RunKey,
@@ -55,7 +51,6 @@ export async function claimItems(
   return rows.toSorted((a, b) => a.position - b.position)
 }
 
-/** The smallest number of deaths among due items; `null`: nothing is due. */
 export async function findFewestDeaths(db: Db, run: RunKey, now: Date): Promise<number | null> {
   const { deaths } = await db
     .selectFrom('analysis_run_items')
@@ -68,7 +63,7 @@ export async function findFewestDeaths(db: Db, run: RunKey, now: Date): Promise<
   return deaths
 }
 
-/** Which of the applications this node still holds; a node that lost them must not write. Call it under the run's lock. */
+/** Still held by this node, which otherwise must not write. Under the run's lock. */
 export async function listHeld(
   trx: Trx,
   run: RunKey,
@@ -90,7 +85,7 @@ export async function listHeld(
 export type ItemChange = {
   readonly application_id: string
   readonly status: 'done' | 'failed' | 'queued' | 'released' | 'postponed'
-  /** 1 when the attempt counts. */
+  /** 1: the attempt counts. */
   readonly attempt: 0 | 1
   readonly not_before: Date | null
   readonly error_code: string | null
@@ -113,10 +108,10 @@ export async function updateItems(trx: Trx, run: RunKey, changes: readonly ItemC
   )
 }
 
-/** A pause of a run that is already paused is set with each outcome; only what ends later by this much is written again. */
+/** Smaller changes of a pause are not written. */
 const PAUSE_STEP_MS = 1000
 
-/** No queued item of the run is claimed before `until`, to a second. */
+/** No item is claimed before `until`, to a second. */
 export async function pauseItems(trx: Trx, run: RunKey, until: Date): Promise<void> {
   await trx
     .updateTable('analysis_run_items')
@@ -135,7 +130,7 @@ export async function pauseItems(trx: Trx, run: RunKey, until: Date): Promise<vo
 
 const releaseThose =
   (statuses: readonly ('queued' | 'processing')[]) =>
-  /** @returns how many units to give back */
+  /** @returns units to give back */
   async (trx: Trx, run: RunKey, now: Date): Promise<number> => {
     const { numUpdatedRows } = await trx
       .updateTable('analysis_run_items')
@@ -148,11 +143,10 @@ const releaseThose =
   }
 
 export const releaseQueued = releaseThose(['queued'])
-/** Those being processed too: the node that holds them, if there is one, writes no result (`listHeld`). */
 export const releaseOpen = releaseThose(['queued', 'processing'])
 
 /**
- * Ends every queued item whose resume must still be opened at the board: failed with `error`, or postponed without one.
+ * Those needing hh.ru: failed with `error`, or postponed.
  * @returns how many
  */
 export async function endQueuedWithoutResume(
@@ -187,10 +181,10 @@ export async function endQueuedWithoutResume(
 }
 
 /**
- * Returns orphaned items to the queue: those of dead nodes, and those stranded on a living one. A killed process counts as one
- * death of each item it held, a clean shutdown as none (`hasNodeRow`). An item that reaches `MAX_DEATHS` fails instead.
- * @param strandedOn a living node that does not work on the run, so items it still holds were lost there; `null`: none
- * @returns the applications that failed
+ * Requeues items of dead nodes and stranded ones. A kill counts as a death of each, a clean shutdown does not; at `MAX_DEATHS`
+ * they fail.
+ * @param strandedOn a living node that does not work on the run
+ * @returns the failed applications
  */
 export async function requeueOrphans(
   trx: Trx,
@@ -218,7 +212,6 @@ export async function requeueOrphans(
   return rows.filter(({ status }) => status === 'failed').map(({ application_id }) => application_id)
 }
 
-/** Postponed to another day, in the order of the run. */
 export const listPostponed = async (db: Db, run: RunKey): Promise<string[]> =>
   (
     await db
@@ -231,7 +224,6 @@ export const listPostponed = async (db: Db, run: RunKey): Promise<string[]> =>
       .execute()
   ).map((row) => row.application_id)
 
-/** Whose resumes failed, why, and whether another try could succeed now. */
 export const listFailures = (db: Db, run: RunKey, limit: number): Promise<Run['errors']> =>
   db
     .selectFrom('analysis_run_items as i')
@@ -259,7 +251,6 @@ export const listFailures = (db: Db, run: RunKey, limit: number): Promise<Run['e
     .limit(limit)
     .execute()
 
-/** How many failed for each reason, the most frequent first. */
 export async function countFailures(db: Db, run: RunKey): Promise<{ message: string; count: number }[]> {
   const rows = await db
     .selectFrom('analysis_run_items')
@@ -274,7 +265,6 @@ export async function countFailures(db: Db, run: RunKey): Promise<{ message: str
   return rows.map((row) => ({ message: row.error_message ?? '', count: row.count }))
 }
 
-/** Whether a run has the application queued or in progress. */
 export const isBeingAnalyzed = async (
   db: Db,
   scope: CompanyScope,

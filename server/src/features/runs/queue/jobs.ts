@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineJob } from '../../../platform/queue/jobs.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 
-/** Wakes a worker for a run. The work is described by the run's rows, so a late, duplicate or lost job is harmless. */
+/** Wakes a worker; a late, duplicate or lost job is harmless. */
 export const workRunJob = defineJob({
   name: 'analysis.work-run',
   payload: z.object({ company_id: z.uuid(), run_id: z.uuid() }),
@@ -11,16 +11,14 @@ export const workRunJob = defineJob({
   once_per: 'run_id',
 })
 
-/** The key of a run. */
 export type RunKey = { readonly scope: CompanyScope; readonly id: string }
 
-/** The payload of a job about a run. */
 export const jobOf = ({ scope, id }: RunKey) => ({
   company_id: scope,
   run_id: id,
 })
 
-/** Rescores the results of a large vacancy that the change of its rubric left. */
+/** Rescores what a change of a large vacancy's rubric left. */
 export const rescoreVacancyJob = defineJob({
   name: 'analysis.rescore',
   payload: z.object({ company_id: z.uuid(), vacancy_id: z.uuid() }),
@@ -29,7 +27,7 @@ export const rescoreVacancyJob = defineJob({
   once_per: 'vacancy_id',
 })
 
-/** Rescores the results of an ended run by a rubric that people changed meanwhile. */
+/** Rescores results by a rubric changed during the run. */
 export const rescoreJob = defineJob({
   name: 'analysis.bring-up',
   payload: z.object({ company_id: z.uuid(), run_id: z.uuid() }),

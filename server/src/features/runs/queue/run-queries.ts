@@ -1,4 +1,3 @@
-/** Runs: what was ordered, and how far it has got. */
 import { sql, type NotNull, type RawBuilder } from 'kysely'
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { EngineName } from '@rezumetr/contracts/domain'
@@ -35,7 +34,6 @@ export type RunRow = {
   readonly stop_requested_at: Date | null
   readonly finished_at: Date | null
 }
-/** What a worker may know of a run it has just re-read. */
 export type OpenRun = {
   readonly id: string
   readonly scope: CompanyScope
@@ -74,10 +72,10 @@ const selectRuns = (db: Db, scope: CompanyScope) =>
       'r.finished_at',
     ])
     .where('r.company_id', '=', scope)
-    // the table's check constraints guarantee these values
+    // the checks guarantee these values
     .$narrowType<{ kind: RunKind; status: Run['status']; engine: EngineName }>()
 
-/** Not over the former employer's vacancy (Q-038); a run of several vacancies names none. */
+/** Hides the former employer's vacancy (Q-038). */
 const isShown = sql<boolean>`v.status is distinct from 'hidden'`
 
 export const findRun = async (db: Db, scope: CompanyScope, id: string): Promise<RunRow | null> =>
@@ -87,7 +85,7 @@ export type PostponedRow = Pick<RunRow, 'id' | 'vacancy_title' | 'vacancy_name' 
   readonly continue_at: Date
 }
 
-/** Ended runs that will be continued by a later run. The postponed items of an active run are reported with that run. */
+/** Ended, to be continued; an active run reports its own. */
 export const listPostponedRuns = (db: Db, scope: CompanyScope): Promise<PostponedRow[]> =>
   selectRuns(db, scope)
     .where('r.continue_at', 'is not', null)
@@ -101,7 +99,7 @@ export const listPostponedRuns = (db: Db, scope: CompanyScope): Promise<Postpone
 export const findActiveRun = async (db: Db, scope: CompanyScope): Promise<RunRow | null> =>
   (await selectRuns(db, scope).where('r.status', 'in', OPEN_RUN).executeTakeFirst()) ?? null
 
-/** @throws unique violation of `analysis_runs_one_active` when another run is active */
+/** @throws unique violation of `analysis_runs_one_active` */
 export async function insertRun(
   trx: Trx,
   scope: CompanyScope,
@@ -128,7 +126,7 @@ export async function insertRun(
 
 const openColumns = ['id', 'company_id', 'period_id', 'created_at', 'engine', 'stop_requested_at'] as const
 
-/** Marks the run that a job names as being worked on. `null`: it is over, or unknown. */
+/** `null`: over or unknown. */
 export async function openRun(
   db: Db,
   { company_id, run_id }: { readonly company_id: string; readonly run_id: string },
@@ -147,10 +145,9 @@ export async function openRun(
 }
 
 /**
- * Every change of a run's items, except claiming them, first takes this row lock, so what is read under it stays valid.
- * The lock order is: this lock, items, ledger, and only then an update of the run's own row. A start holds the ledger while it
- * looks for an active run, and would deadlock with a transaction that updated the run before the ledger.
- * @returns `null`: the run is over, or another company's
+ * Taken before every change of a run's items but claiming. Lock order: this, items, ledger, then an update of the run's row: a
+ * start holds the ledger while it looks for an active run.
+ * @returns `null`: over, or another company's
  */
 export const lockRun = async (trx: Trx, run: RunKey): Promise<OpenRun | null> =>
   asOpen(await selectForLock(trx, run).executeTakeFirst())
@@ -173,7 +170,7 @@ function asOpen(row: OpenRow): OpenRun | null {
   return { ...run, scope: createScope(company_id), stop_requested: stop_requested_at !== null }
 }
 
-/** When the model last read a resume of the run; before the first one, when work on the run began. */
+/** Before the first one, the beginning of work. */
 export async function findLastReading(db: Db, { scope, id }: RunKey): Promise<Date> {
   const { at } = await db
     .selectFrom('analysis_runs as r')
@@ -197,7 +194,7 @@ export async function findLastReading(db: Db, { scope, id }: RunKey): Promise<Da
   return at
 }
 
-/** Adds to the counter of postponed items and sets when the run is continued. Call it under the run's lock. */
+/** Call under the run's lock. */
 export async function countPostponed(
   trx: Trx,
   { scope, id }: RunKey,
@@ -223,8 +220,8 @@ export type DuePostponedRun = {
 }
 
 /**
- * Locks one run whose postponed items are due; none while another run of its company is active, or the company is to be erased.
- * @param tried runs to leave out
+ * One due run, while no other of its company is active and it is not leaving.
+ * @param tried to leave out
  */
 export async function takeDuePostponedRun(
   trx: Trx,
@@ -260,7 +257,7 @@ export async function takeDuePostponedRun(
   return { ...run, scope: createScope(company_id) }
 }
 
-/** @param fields.continue_at `null`: nothing is left to continue, or the plan has no analyses left, as `error_code` then says */
+/** @param fields.continue_at `null`: nothing left, or no analyses, as `error_code` says */
 export async function updatePostponedRun(
   trx: Trx,
   { scope, id }: RunKey,
@@ -278,7 +275,7 @@ export async function updatePostponedRun(
     .execute()
 }
 
-/** The postponed items of the run are not continued; an automatic run releases them. */
+/** An automatic run releases them. */
 export async function cancelPostponed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('analysis_runs')
@@ -302,9 +299,8 @@ export async function markStopRequested(trx: Trx, { scope, id }: RunKey, now: Da
 }
 
 /**
- * Adds to the counters, and ends the run when none of its items is queued or being processed. Watching clients are notified of its
- * first result and of its end.
- * @returns whether it has ended
+ * Adds to counters and ends the run when no item is open. Clients hear of the first result and the end.
+ * @returns whether it ended
  */
 export async function advanceRun(
   trx: Trx,
@@ -346,20 +342,20 @@ export async function advanceRun(
 }
 
 export type TroubledRun = RunKey & {
-  /** Some of its items are orphaned (claimed by a dead node, or stranded on this one), or none is open and it has not ended. */
+  /** Items are orphaned, or none is open and it has not ended. */
   readonly is_broken: boolean
 }
 
 /**
- * Active runs that are broken, or have due items while none is being processed. One cheap statement: it runs every second.
- * @param own this node's number and the runs it works on: items it holds of other runs are stranded
+ * Broken, or with due items and none in progress; runs every second.
+ * @param own number and runs of this node
  */
 export async function listTroubledRuns(
   db: Db,
   own: { readonly node: number; readonly at_work: readonly string[] },
   now: Date,
 ): Promise<TroubledRun[]> {
-  // not `exists`, which PostgreSQL may answer from a hash of all open items
+  // not `exists`, which PostgreSQL may hash over all open items
   const has = (what: RawBuilder<unknown>) =>
     sql`(select true from analysis_run_items i
       where i.company_id = r.company_id and i.run_id = r.id and ${what} limit 1) is not null`

@@ -1,4 +1,3 @@
-/** Watching and stopping runs. */
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { PostponedRun } from '@rezumetr/contracts/analysis/postponed-run'
 import type { Limits } from '@rezumetr/contracts/billing/plans'
@@ -27,9 +26,8 @@ import {
   type RunRow,
 } from '../queue/run-queries.ts'
 
-/** Maximum number of failures listed with an active run; further ones are only counted. */
+/** Further ones are only counted. */
 const MAX_NAMED_MEANWHILE = 100
-/** Number of latest results from which the pace is computed. */
 const PACE_RESULTS = 50
 
 async function describeRun(db: Db, scope: CompanyScope, run: RunRow, now: Date): Promise<Run> {
@@ -78,7 +76,7 @@ export async function getActiveRun(
   return run && (await describeRun(db, scope, run, clock()))
 }
 
-/** For clients that watch a run: the run, the limits of the plan, which every step of the run changes, and the postponed runs. */
+/** The run, the limits it changes, and postponed runs. */
 export async function watchRun(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -94,8 +92,7 @@ export async function watchRun(
 }
 
 /**
- * Stops a run: items being processed finish, queued ones are released and their units go back, postponed ones are not continued.
- * Idempotent.
+ * Items in progress finish, queued ones are released, postponed ones not continued. Idempotent.
  * @throws NOT_FOUND
  */
 export async function stopRun(
@@ -107,7 +104,6 @@ export async function stopRun(
   return await getRun({ db, clock }, scope, id)
 }
 
-/** Stops the active run of the company, if there is one, as `stopRun` does, in the caller's transaction. */
 export async function stopActiveRun(
   deps: Pick<Deps, 'clock' | 'enqueue'>,
   trx: Trx,
@@ -117,7 +113,7 @@ export async function stopActiveRun(
   if (run) await stopIn(deps, trx, scope, run.id)
 }
 
-/** As `stopActiveRun`, but waits for nothing: items being processed are released as well, and the run is over. */
+/** As `stopActiveRun`, at once: items in progress are released too. */
 export async function abortActiveRun(
   deps: Pick<Deps, 'clock' | 'enqueue'>,
   trx: Trx,

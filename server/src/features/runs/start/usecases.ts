@@ -1,4 +1,3 @@
-/** Starting runs: selection and refusals. */
 import type { Run } from '@rezumetr/contracts/analysis/analysis'
 import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import type { Deps } from '../../../ports/deps.ts'
@@ -21,17 +20,14 @@ import { findRun, insertRun, type RunKind } from '../queue/run-queries.ts'
 import { getActiveRun, getRun } from './run-usecases.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config'>
-/** The initiator: a person, or the product itself after a synchronisation. */
+/** A person, or the product after a synchronisation. */
 type Starter = { readonly scope: CompanyScope; readonly user_id: string | null }
 
 /**
- * Analyses the newest applications without a result.
- * @param id of the run; begun already, it is found again
- * @param input.collection absent or `all`: every collection, as the screen counts them
- * @param input.limit absent: all of them
- * @param input.stored only those whose resume is stored
- * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS · NOTHING_TO_ANALYZE · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED ·
- * ERASURE_REQUESTED · LIMIT_EXCEEDED
+ * Analyses the newest applications without a result; a repeated `id` finds the run.
+ * @param input.collection absent or `all`: every one · `input.limit` absent: all · `input.stored`: only with a stored resume
+ * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS · NOTHING_TO_ANALYZE · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · ERASURE_REQUESTED ·
+ * LIMIT_EXCEEDED
  */
 export async function startNewAnalysis(
   deps: StartDeps,
@@ -64,14 +60,14 @@ export async function startNewAnalysis(
   return { run, requested: input.limit ?? choices.length, total: choices.length }
 }
 
-/** What `startNewAnalysis` with this input would open at the board. @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED */
+/** What it would open at hh.ru. @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED */
 export async function getAnalysisViews(
   deps: TokenDeps,
   scope: CompanyScope,
   input: { readonly vacancy_id: string; readonly limit?: number | undefined },
 ): Promise<ViewPlan> {
   const { unanalyzed_applications: all } = await getApplicationStats(deps.db, scope, input.vacancy_id)
-  // never more than there are: the query would scan all analysed responses behind the last unanalysed one
+  // else the query scans all analysed ones behind the last
   const limit = Math.min(input.limit ?? all, all)
   const choices =
     limit > 0 ? await listChoices(deps.db, scope, input.vacancy_id, { analyzed: false, limit }) : []
@@ -80,8 +76,8 @@ export async function getAnalysisViews(
 }
 
 /**
- * Analyses the named applications; those with a result are skipped unless `force`.
- * @throws NOT_FOUND for the whole request when one is unknown or another company's; else as `startNewAnalysis`
+ * Those with a result are skipped unless `force`.
+ * @throws NOT_FOUND when one is unknown or foreign; else as `startNewAnalysis`
  */
 export async function startAnalysis(
   deps: StartDeps,
@@ -108,8 +104,8 @@ export async function startAnalysis(
 }
 
 /**
- * Analyses every analysed application of a vacancy again; each one counts as a unit (Q-060).
- * @throws CONFIRM_REQUIRED with the current number unless `confirm_count` equals it; otherwise as `startNewAnalysis`
+ * Each counts as a unit (Q-060).
+ * @throws CONFIRM_REQUIRED with the number unless `confirm_count` equals it; else as `startNewAnalysis`
  */
 export async function reanalyzeAll(
   deps: StartDeps,
@@ -141,14 +137,12 @@ async function checkServed(db: Db, scope: CompanyScope, vacancy_id: string): Pro
   if (!(await getVacancyForAnalysis(db, scope, vacancy_id)).is_enabled) throw notServed()
 }
 
-/** Everything decided about a run before it is inserted. */
 export type RunPlan = {
   readonly id?: string
   readonly kind: RunKind
   readonly vacancy_id: string | null
   readonly choices: readonly Choice[]
   readonly skipped: readonly Choice[]
-  /** Started automatically. */
   readonly is_auto?: boolean
 }
 
@@ -173,7 +167,7 @@ async function startRun(deps: StartDeps, starter: Starter, plan: RunPlan): Promi
 }
 
 /**
- * Why the resumes that are not stored can not be opened at the board: HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED.
+ * Why missing resumes cannot be opened: HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED.
  * @returns `null`: they can, or all are stored
  */
 export const findBoardRefusal = async (
@@ -185,7 +179,7 @@ export const findBoardRefusal = async (
   choices.every((choice) => choice.has_resume) ? null : await findConnectionRefusal(db, scope, now)
 
 /**
- * Run, items, reservation and the wake-up of the workers commit together.
+ * Run, items, reservation and job commit together.
  * @throws ERASURE_REQUESTED · LIMIT_EXCEEDED · unique violation of `analysis_runs_one_active`
  */
 export async function beginRun(
@@ -195,7 +189,7 @@ export async function beginRun(
   { choices, skipped, ...run }: RunPlan,
 ): Promise<string> {
   const now = clock()
-  // a request to erase the company stops the run that was begun before it, and none begins after it
+  // an erasure stops earlier runs, and none begins after it
   await lockCompany(trx, scope)
   if (await isLeaving(trx, scope)) throw refuse('ERASURE_REQUESTED')
   const isByModel = await isModelChosen({ db: trx, clock, config, model }, scope)
@@ -213,7 +207,7 @@ export async function beginRun(
     },
     now,
   )
-  // the day's views may not suffice for all: responses not yet viewed at the board come first
+  // views may not suffice: unread responses first
   const order = choices.toSorted((a, b) => Number(b.is_unread) - Number(a.is_unread))
   const idsOf = (list: readonly Choice[]) => list.map((choice) => choice.application_id)
   await insertItems(trx, { scope, id }, 'queued', idsOf(order))

@@ -1,4 +1,3 @@
-/** One item of a run: fetching its resume, handling a failure, recording its outcome. */
 import type { Deps } from '../../../ports/deps.ts'
 import { isDisconnected } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/values/errors.ts'
@@ -19,7 +18,7 @@ export type WorkDeps = Pick<
   'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config' | 'publicUrl' | 'model'
 >
 
-/** What all items of one slice share: the rubrics, and access to the board. */
+/** Shared by the items of a slice. */
 export type Sources = { readonly rubrics: RubricReader; readonly ask: Ask }
 export const sourcesOf = (deps: WorkDeps, run: OpenRun, signal: AbortSignal): Sources => ({
   rubrics: rubricReader(deps, run, signal),
@@ -30,7 +29,7 @@ export const NONE_STORED: ReadonlyMap<string, OpenedResume> = new Map()
 
 export type Found = Opened | { readonly error: unknown }
 
-/** The resume and the rubric of an item, or the error met on the way. Never throws. */
+/** The resume and rubric of an item, or the error met. Never throws. */
 export const openItem = (
   deps: WorkDeps,
   scope: CompanyScope,
@@ -46,7 +45,6 @@ export const openItem = (
     (error: unknown) => ({ error }),
   )
 
-/** The outcome of an item that met an error; an unexpected error is logged. */
 export function setbackOf(
   { clock, log }: WorkDeps,
   item: ClaimedItem,
@@ -54,7 +52,7 @@ export function setbackOf(
   signal: AbortSignal,
 ): Outcome {
   const finished_at = clock()
-  // the database is temporarily unavailable: costs no attempt
+  // the database is away for a while: costs no attempt
   if (isDisconnected(error)) return { item, finished_at, kind: 'wait', seconds: 1 }
   const isForeseen =
     error instanceof JobBoardFailure || error instanceof Refusal || error instanceof ModelFailure
@@ -63,10 +61,7 @@ export function setbackOf(
   return { item, finished_at, ...decideFailure(error, signal.aborted) }
 }
 
-/**
- * A batch that cannot be written is retried item by item, so that a result that cannot be stored costs attempts only for
- * its own item. After a lost connection that would not help: the periodic task returns the items to the queue.
- */
+/** Retried item by item, so that only a bad one loses attempts; after a lost connection the periodic task requeues them. */
 export async function writeDown(
   deps: WorkDeps,
   run: OpenRun,

@@ -1,4 +1,4 @@
-/** Runs read by a language model: one resume at a time, as the model's capacity permits. */
+/** Runs read by a model: one resume at a time, as it permits. */
 import { setTimeout } from 'node:timers/promises'
 import { coalesceWrites } from '../../../platform/concurrency/coalesce-writes.ts'
 import { createSemaphore, type Semaphore } from '../../../platform/concurrency/semaphore.ts'
@@ -11,13 +11,10 @@ import type { Outcome } from './record-usecases.ts'
 import type { OpenRun } from '../queue/run-queries.ts'
 import { claimDueItems, type Claimed } from '../queue/claim-usecases.ts'
 
-/**
- * Longer than a slice of the embedded engine: when a slice ends, answers are still in flight for seconds, while
- * the next slice already starts.
- */
+/** Longer than the embedded engine's: answers are in flight while the next slice starts. */
 const SLICE_MS = 30_000
 
-/** Limits the resumes a model reads concurrently in this process, across all runs. */
+/** Per process, across all runs. */
 const semaphores = new WeakMap<LanguageModel, Semaphore>()
 function semaphoreOf(model: LanguageModel): Semaphore {
   const known = semaphores.get(model) ?? createSemaphore(model.parallel)
@@ -25,18 +22,20 @@ function semaphoreOf(model: LanguageModel): Semaphore {
   return known
 }
 
-/** Runs that a handler of this process is already working on: a second handler would only wait for the same semaphore. */
+/** @returns gives the permit back; `null` when stopped while waiting */
+const permitOf = (model: LanguageModel, signal: AbortSignal) =>
+  semaphoreOf(model)
+    .acquire(signal)
+    .catch(() => null)
+
+/** A second handler would only wait for the same semaphore. */
 const taking = new Set<string>()
-/**
- * Delay before a wake-up job received by a process already working on the run is enqueued again. As a new job, not a
- * postponed one: all nodes are notified of a new job at once, while a postponed one is found by polling, where the same
- * process might always win.
- */
+/** As a new job, of which all nodes hear; a postponed one might be polled by this process again. */
 const SEND_AGAIN_MS = 500
 
 /**
- * Answers take seconds, so each resume is claimed when a request can start, and recorded as soon as it is read: no batch
- * waits for its slowest item, other nodes find the remaining items, and a stop releases everything not being read.
+ * Each resume is claimed when a request can start and recorded when read: nothing waits for the slowest, and a stop releases the
+ * rest.
  */
 export async function readSlice(
   deps: WorkDeps,
@@ -44,11 +43,18 @@ export async function readSlice(
   model: LanguageModel,
   signal: AbortSignal,
 ): Promise<void> {
+  if (!taking.has(run.id)) return await readUntilOver(deps, run, model, signal)
+  await setTimeout(SEND_AGAIN_MS)
+  await deps.enqueue(deps.db, workRunJob, jobOf(run))
+}
+
+async function readUntilOver(
+  deps: WorkDeps,
+  run: OpenRun,
+  model: LanguageModel,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, enqueue } = deps
-  if (taking.has(run.id)) {
-    await setTimeout(SEND_AGAIN_MS)
-    return await enqueue(db, workRunJob, jobOf(run))
-  }
   taking.add(run.id)
   const until = performance.now() + SLICE_MS
   const sources = sourcesOf(deps, run, signal)
@@ -64,7 +70,7 @@ export async function readSlice(
       const outcome = await readOne(deps, run, item, sources, signal)
       const writing = write({ node, outcome })
       first ??= writing
-      // the model can read the next resume while this outcome is being written
+      // the next resume is read while this is written
       releasePermit()
       await writing
     } catch (error) {
@@ -73,18 +79,13 @@ export async function readSlice(
       release()
     }
   }
-  /**
-   * A person waits for the first result: concurrent with ten requests being prepared its write
-   * would take three times as long.
-   */
+  /** A person waits for it: during ten preparations the write takes three times longer. */
   let first = null as Promise<void> | null
   let isAlone = true
   let isOver = false
   try {
     while (troubles.length === 0) {
-      const releasePermit = await semaphoreOf(model)
-        .acquire(signal)
-        .catch(() => null)
+      const releasePermit = await permitOf(model, signal)
       if (!releasePermit) break
       // its failure is in `troubles`
       await first?.catch(() => {})
@@ -94,7 +95,7 @@ export async function readSlice(
       if (!claimed || !item) {
         releasePermit()
         if (isOver || claimed?.node === 0 || reading.size === 0) break
-        // no item is due, but one being read may return to the queue
+        // one being read may return to the queue
         await Promise.race(reading)
         continue
       }
@@ -112,10 +113,10 @@ export async function readSlice(
   if (troubles.length > 0) throw troubles[0]
 }
 
-/** Answers arrive in bursts, so they are written in batches. */
+/** Answers come in bursts: written in batches. */
 const outcomeWriter = (deps: WorkDeps, run: OpenRun) =>
   coalesceWrites<{ readonly node: number; readonly outcome: Outcome }>(async (batch) => {
-    // after a reconnect this process has another number; items claimed under the old one are written separately
+    // after a reconnect this process has another number
     for (const [node, own] of Map.groupBy(batch, (one) => one.node))
       await writeDown(
         deps,

@@ -1,4 +1,4 @@
-/** Reads one resume for one vacancy: with the embedded engine, or with a language model and the engine as fallback. */
+/** Reads one resume: by the embedded engine, or a model with the engine as fallback. */
 import type { Fallback } from '@rezumetr/contracts/analysis/analysis'
 import { ENGINE_VERSION, judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { PairReading } from '@rezumetr/screening/judgement/model'
@@ -26,18 +26,17 @@ import { findLastReading, type OpenRun } from '../queue/run-queries.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config' | 'model'>
 
-/** A resume, and the rubric and text of the vacancy it is read for. */
 export type Opened = {
   readonly opened: OpenedResume
   readonly rubric: JudgingRubric
   readonly text: VacancyText
 }
 
-/** The engine that read the resume, and why it is not the one the run was started for (`fallback`). */
+/** The engine, and why it is not the ordered one (`fallback`). */
 type Reader = Pick<Judged, 'engine' | 'model' | 'fallback'>
 const EMBEDDED: Reader = { engine: 'embedded', model: null, fallback: null }
 
-/** Judges by the embedded engine: a fraction of a millisecond, no network. */
+/** A fraction of a millisecond, no network. */
 export function judgeOpened(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   item: ClaimedItem,
@@ -50,9 +49,8 @@ export function judgeOpened(
 }
 
 /**
- * Judges by the language model. Without a usable answer the embedded engine's reading is used,
- * with the reason in `fallback`.
- * @throws ModelFailure `busy`: the resume must wait, see `isWaitedFor` · the signal's reason
+ * Without a usable answer the embedded engine reads, with the reason in `fallback`.
+ * @throws ModelFailure `busy`: wait, see `isWaitedFor` · the signal's reason
  */
 export async function judgeByModel(
   deps: ReadDeps,
@@ -67,7 +65,7 @@ export async function judgeByModel(
   const own = readEmbedded(rubric, opened.resume, today)
   const byEngine = (fallback: Fallback) =>
     judgedBy({ ...EMBEDDED, fallback }, config, item, found, own, clock())
-  // checked for every resume, so that a consent withdrawn during the run takes effect at once
+  // for every resume: a withdrawn consent takes effect at once
   if (!model || !(await hasConsent({ db, config }, run.scope))) return byEngine('switched_off')
   const asker = { scope: run.scope, run_id: run.id, application_id: item.application_id }
   try {
@@ -85,7 +83,7 @@ export async function judgeByModel(
   }
 }
 
-/** A run waits this long for a busy model that reads nothing; without an end it would block every later run. */
+/** For a busy model; without an end it would block later runs. */
 const BUSY_MS = 30 * MINUTE_MS
 
 async function isWaitedFor(
@@ -126,7 +124,7 @@ function judgedBy(
 
 export type RubricReader = (vacancy_id: string) => Promise<Pick<Opened, 'rubric' | 'text'>>
 
-/** Reads each vacancy's rubric once: the version the run started with, even if people change it meanwhile. */
+/** Reads each rubric once, in the version the run started with. */
 export function rubricReader(deps: ReadDeps, run: OpenRun, signal: AbortSignal): RubricReader {
   const read = new Map<string, ReturnType<RubricReader>>()
   return (vacancy_id) => {
@@ -136,10 +134,7 @@ export function rubricReader(deps: ReadDeps, run: OpenRun, signal: AbortSignal):
   }
 }
 
-/**
- * The rubric that a model writes becomes a new version, once per text; without an answer the rules' version is used. What people
- * have edited, confirmed or restored stays.
- */
+/** A model's rubric becomes a version once per text; what people edited, confirmed or restored stays. */
 async function readRubric(
   deps: ReadDeps,
   run: OpenRun,

@@ -1,4 +1,3 @@
-/** Records the outcomes of a batch: results, items, counters and units in one transaction, each exactly once. */
 import type { Deps } from '../../../ports/deps.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { settleAnalyses } from '../../billing/plans/usecases.ts'
@@ -28,7 +27,7 @@ export type Outcome =
   | (ItemFailure & { readonly item: ClaimedItem; readonly finished_at: Date })
   | { readonly kind: 'requeue'; readonly item: ClaimedItem }
 
-/** Records the outcomes of items that this node still holds; items reassigned to another node meanwhile are skipped. */
+/** Only of items this node still holds. */
 export async function recordOutcomes(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   key: RunKey,
@@ -42,7 +41,7 @@ export async function recordOutcomes(
     const held = await listHeld(trx, run, node, ids)
     const own = outcomes.filter(({ item }) => held.has(item.application_id))
     const now = clock()
-    // in the order in which an erasure locks applications
+    // locked in the order of an erasure
     const judged = own
       .filter((outcome) => outcome.kind === 'done')
       .toSorted((a, b) => (a.item.application_id < b.item.application_id ? -1 : 1))
@@ -64,14 +63,14 @@ export async function recordOutcomes(
       run.period_id,
       {
         spent: [...results.keys()].map((application_id) => `${run.id}:${application_id}`),
-        // a postponed item is reserved again when the run is continued
+        // a continued run reserves postponed ones again
         released: failed + postponed + countOf('released'),
       },
       now,
     )
     const error_code = changes.find((change) => change.status === 'failed')?.error_code ?? null
     if (postponed > 0) {
-      // midnight may have passed since the board refused
+      // midnight may have passed
       const refused = own.flatMap((outcome) =>
         outcome.kind === 'postpone' ? [outcome.finished_at.getTime()] : [],
       )
@@ -89,7 +88,6 @@ const newResult = ({ kind: _kind, item, finished_at, ...judged }: Judged): NewRe
   analyzed_at: finished_at,
 })
 
-/** The next state of one item. */
 function changeOf(
   outcome: Outcome,
   run: OpenRun,
@@ -106,7 +104,7 @@ function changeOf(
     result_id: null,
     finished_at: null,
   } as const
-  // in a stopped run what would be tried again is released instead
+  // a stopped run releases instead of trying again
   const again = run.stop_requested
     ? ({ status: 'released', finished_at: now } as const)
     : ({ status: 'queued' } as const)
@@ -143,9 +141,8 @@ function changeOf(
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /**
- * Applies a failure that concerns more than its own item to the queued items of the run: a lost access fails those that need the
- * board, used-up views postpone them, and a pause requested by the board or the model delays all.
- * @returns how many queued items it failed or postponed
+ * For queued items too: lost access fails and used-up views postpone those needing hh.ru, a pause delays all.
+ * @returns how many failed or were postponed
  */
 async function applyRunWideFailure(
   trx: Trx,
@@ -158,7 +155,7 @@ async function applyRunWideFailure(
   if (own.some((outcome) => outcome.kind === 'postpone'))
     return { failed: 0, postponed: await endQueuedWithoutResume(trx, run, null, now) }
   const waits = own.flatMap((outcome) => (outcome.kind === 'wait' ? [outcome.seconds] : []))
-  // every one failed: the board is down, and further items would only use up their attempts
+  // all failed: hh.ru is down, more would only lose attempts
   const tried = own.filter(({ kind }) => kind !== 'requeue')
   const isDown = tried.length > 0 && tried.every(({ kind }) => kind === 'retry')
   if (isDown) waits.push(backoffSeconds(Math.max(...tried.map(({ item }) => item.attempts)) + 1))

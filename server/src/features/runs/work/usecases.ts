@@ -1,4 +1,3 @@
-/** Works on runs: claim, read, judge, record; and requeues the items of dead processes. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../../ports/deps.ts'
 import { decrement, increment } from '../../../platform/concurrency/keyed-counter.ts'
@@ -24,29 +23,26 @@ import { TOO_MANY_DEATHS_ERROR } from '../queue/rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from '../queue/run-queries.ts'
 import { claimDueItems } from '../queue/claim-usecases.ts'
 
-/** Batch sizes: for items whose resumes are opened at the board, and for those whose resumes are stored. */
+/** Batch sizes: of resumes to be opened, and of stored ones. */
 const BATCH = 25
 const STORED_BATCH = 100
-/** Resumes of a batch that are opened concurrently. */
+/** Resumes opened concurrently. */
 const OPEN_AHEAD = 5
-/** A batch starts no further item after this time, so that progress is visible and a stop takes effect within a second. */
+/** Then no further item, for progress and stops within a second. */
 const BATCH_MS = 1000
-/** After this time the run is enqueued again, so that one company's thousands of items do not delay the next company. */
+/** Then the run is enqueued again, for other companies' sake. */
 const SLICE_MS = 5000
-/**
- * Number of handlers in this process per run. After a lost claim answer, or a batch that could not be written, items are
- * stranded: claimed by a live node that does not know of them. The periodic task recognises them by this map.
- */
+/** Handlers per run here: items held without one are stranded by a lost answer or failed write. */
 const atWork = new Map<string, number>()
 
-/** Works on a run for a few seconds; the rest is left to the next wake-up, here or on another node. */
+/** For a few seconds; the next wake-up does the rest. */
 export async function workRun(
   deps: WorkDeps,
   named: { readonly company_id: string; readonly run_id: string },
   signal: AbortSignal,
 ): Promise<void> {
   const { run_id } = named
-  // before the run is opened, which waits for its lock: a periodic task that holds it either sees this handler, or has ended
+  // before the run's lock, so that a periodic task sees this handler
   increment(atWork, run_id)
   try {
     const run = await openRun(deps.db, named, deps.clock())
@@ -62,12 +58,12 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
   const { db, enqueue } = deps
   const until = performance.now() + SLICE_MS
   const sources = sourcesOf(deps, run, signal)
-  /** Slowly opening resumes do not delay the next batch: each is recorded when it arrives. */
+  /** Resumes that open slowly are recorded when they arrive. */
   const late = new Set<Promise<void>>()
   const troubles: unknown[] = []
   let size = BATCH
   for (let batch = 1; troubles.length === 0; batch++) {
-    // a slow board gets no more concurrent requests than a quick one
+    // a slow hh.ru gets no more requests than a quick one
     while (late.size >= OPEN_AHEAD) await Promise.race(late)
     if (performance.now() > until) {
       await enqueue(db, workRunJob, jobOf(run))
@@ -77,7 +73,7 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
     if (items.length === 0) break
     const slow: Promise<void>[] = []
     try {
-      // more than one batch: an idle node may join
+      // more than a batch: an idle node may join
       if (batch === 1 && items.length === size) await enqueue(db, workRunJob, jobOf(run))
       const { judged, opening, isStored } = await judgeBatch(deps, run, items, sources, signal)
       size = isStored ? STORED_BATCH : BATCH
@@ -98,10 +94,7 @@ async function workSlice(deps: WorkDeps, run: OpenRun, signal: AbortSignal): Pro
   if (troubles.length > 0) throw troubles[0]
 }
 
-/**
- * Fetches stored resumes together and opens the others a few ahead. Yields to the event loop between items. Slowly
- * opening ones are returned as promises, so that the batch does not wait for them. Never throws.
- */
+/** Fetches stored resumes together and opens others ahead; slow ones are returned as promises. Never throws. */
 async function judgeBatch(
   deps: WorkDeps,
   run: OpenRun,
@@ -110,7 +103,7 @@ async function judgeBatch(
   signal: AbortSignal,
 ): Promise<{ judged: Outcome[]; opening: Promise<Outcome>[]; isStored: boolean }> {
   const ids = items.map(({ application_id }) => application_id)
-  // the cause shows again below, where each resume is opened and its failure recorded
+  // the cause shows again below
   const stored = await findStoredResumes(deps, run.scope, ids, 'latest').catch(() => NONE_STORED)
   const until = performance.now() + BATCH_MS
   const timeIsUp = setTimeout(BATCH_MS, 'time is up' as const, { ref: false })
@@ -143,17 +136,14 @@ function judgeOne(
 ): Outcome {
   try {
     if ('error' in found) throw found.error
-    // the run was started for a model that this server no longer has
+    // started for a model this server no longer has
     return judgeOpened(deps, item, found, run.engine === 'llm' ? 'switched_off' : null)
   } catch (error) {
     return setbackOf(deps, item, error, signal)
   }
 }
 
-/**
- * Requeues orphaned items and wakes runs that no node works on. Cheap and safe to run on every node concurrently; with an
- * interval of a second, work continues within three seconds of any restart.
- */
+/** Requeues orphans and wakes idle runs; cheap, on every node each second. */
 export async function recoverRuns(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'node'>,
 ): Promise<void> {
@@ -173,7 +163,7 @@ const mendRun = (
     const now = clock()
     const run = await lockRun(trx, key)
     if (!run) return
-    // asked under the lock: a handler may have begun since the runs were listed, and holds its items rightly
+    // under the lock: a handler may have begun since
     const strandedOn = atWork.has(run.id) ? null : node()
     const killers = await requeueOrphans(trx, run, strandedOn, now)
     for (const application_id of killers)

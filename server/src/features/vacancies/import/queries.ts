@@ -1,4 +1,3 @@
-/** Writes what a synchronisation read. Everything is keyed by the board's ids, so writes are idempotent. */
 import { sql } from 'kysely'
 import { json, type Db, type Trx } from '../../../platform/db/database.ts'
 import type { BoardStep } from '../../../ports/job-board.ts'
@@ -7,7 +6,6 @@ import { isOpenable } from '../../applications/stored/shared-queries.ts'
 import { vacancyName } from '../name-queries.ts'
 import type { VacancyFacts } from '../rules.ts'
 
-/** The company's stored vacancies, including hidden ones. */
 export const listImported = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('vacancies')
@@ -29,7 +27,7 @@ export type VacancyImport = VacancyFacts & {
   readonly content_hash: string
 }
 
-/** @param mark start time of the synchronisation, the same for all its writes, so that a retry recognises its own work */
+/** @param mark start of the synchronisation: a retry recognises its own work */
 export async function upsertVacancy(
   trx: Trx,
   scope: CompanyScope,
@@ -53,8 +51,8 @@ export async function upsertVacancy(
 }
 
 /**
- * Archives active vacancies that the board no longer lists.
- * @param times.given_up those not listed since then are archived: `now` means at once
+ * Active ones no longer listed.
+ * @param times.given_up not listed since then; `now`: at once
  */
 export async function archiveUnlisted(
   trx: Trx,
@@ -74,7 +72,7 @@ export async function archiveUnlisted(
     .execute()
 }
 
-/** Hides the vacancies of other employers and restores those of a returning one (Q-038). */
+/** Restores those of a returning employer (Q-038). */
 export async function showOnlyEmployer(trx: Trx, scope: CompanyScope, employer_id: string): Promise<void> {
   await trx
     .updateTable('vacancies')
@@ -91,7 +89,6 @@ export async function showOnlyEmployer(trx: Trx, scope: CompanyScope, employer_i
     .execute()
 }
 
-/** Counts the visible vacancies and applications of all other employers. */
 export async function countOfOthers(
   db: Db,
   scope: CompanyScope,
@@ -119,7 +116,7 @@ export async function updateResponsesSeen(
   scope: CompanyScope,
   vacancy_id: string,
   seen: unknown,
-  /** Swept: everything was read, not only what had changed. */
+  /** Swept: everything was read. */
   { isSwept, now }: { readonly isSwept: boolean; readonly now: Date },
 ): Promise<void> {
   await trx
@@ -134,7 +131,7 @@ export async function updateResponsesSeen(
     .execute()
 }
 
-/** The next synchronisation asks for the collections, whatever the list of vacancies says of them. */
+/** Whatever the list of vacancies says of them. */
 export async function forgetCollectionsRead(
   trx: Trx,
   scope: CompanyScope,
@@ -189,15 +186,56 @@ const importTypes: Readonly<Record<keyof ApplicationImport, string>> = {
 const importColumns = Object.keys(importTypes) as (keyof ApplicationImport)[]
 
 export type ImportedPage = {
-  /** Number of rows not yet written by this synchronisation. */
   readonly added: number
-  /** Number of rows stored for the first time. */
   readonly created: number
-  /** The last row of the page was already stored and is unchanged. */
+  /** The page ends with a stored, unchanged row. */
   readonly endsKnown: boolean
 }
 
-/** @param rows unique ids of one collection, in the board's order */
+const fresh = (column: string) => sql.ref<never>(`excluded.${column}`)
+const known = (column: string) => sql.ref<never>(`applications.${column}`)
+// lists have these: null means removed
+const unlessDeleted = (column: string) =>
+  sql<never>`case when excluded.hh_resume_id is null then ${known(column)} else ${fresh(column)} end`
+// a deleted resume has no data: keep known values
+const orKnown = (column: string) => sql<never>`coalesce(${fresh(column)}, ${known(column)})`
+const isNewer = sql<boolean>`coalesce(excluded.hh_updated_at > applications.hh_updated_at, false)`
+// a list may know less than the full resume
+const unlessFull = (column: string) =>
+  sql<never>`case when applications.has_full_resume and not ${isNewer}
+    then coalesce(${known(column)}, ${fresh(column)}) else ${orKnown(column)} end`
+
+/** A stored response that a list shows again. */
+const mergedColumns = {
+  collection_id: fresh('collection_id'),
+  hh_state: fresh('hh_state'),
+  has_updates: fresh('has_updates'),
+  message_count: fresh('message_count'),
+  board_steps: fresh('board_steps'),
+  applied_at: fresh('applied_at'),
+  hh_resume_href: fresh('hh_resume_href'),
+  synced_at: fresh('synced_at'),
+  hh_resume_id: orKnown('hh_resume_id'),
+  // the full resume may be ahead of the list
+  hh_updated_at: sql<never>`greatest(excluded.hh_updated_at, applications.hh_updated_at)`,
+  // lists leave the patronymic out
+  candidate_name: sql<never>`case when starts_with(applications.candidate_name, excluded.candidate_name || ' ')
+    then applications.candidate_name else ${unlessFull('candidate_name')} end`,
+  resume_title: unlessFull('resume_title'),
+  resume_url: unlessFull('resume_url'),
+  area_name: unlessDeleted('area_name'),
+  salary_amount: unlessDeleted('salary_amount'),
+  salary_currency: unlessDeleted('salary_currency'),
+  // after any change hh.ru may have it again, but not after mere reading
+  resume_gone_at: sql<never>`case when excluded.hh_updated_at is not distinct from applications.hh_updated_at
+    and excluded.hh_resume_href is not distinct from applications.hh_resume_href
+    and excluded.message_count is not distinct from applications.message_count
+    and excluded.has_updates <= applications.has_updates then applications.resume_gone_at end`,
+  // perhaps only raised in the search; the stored text stays until read again
+  has_full_resume: sql<boolean>`applications.has_full_resume and not ${isNewer}`,
+}
+
+/** @param rows unique ids of one collection, in hh.ru's order */
 export async function upsertApplications(
   trx: Trx,
   scope: CompanyScope,
@@ -217,25 +255,10 @@ export async function upsertApplications(
     .execute()
   const isOwn = (row: { synced_at: Date }) => row.synced_at.getTime() === mark.getTime()
   const before = stored.find((row) => row.hh_negotiation_id === last.hh_negotiation_id)
-  const fresh = (column: string) => sql.ref<never>(`excluded.${column}`)
-  // lists contain these for every resume that has them: null means that the candidate removed it
-  const unlessDeleted = (column: string) =>
-    sql<never>`case when excluded.hh_resume_id is null then ${sql.ref(`applications.${column}`)} else ${fresh(column)} end`
-  // a deleted resume has no data: keep the known values
-  const orKnown = (column: string) =>
-    sql<never>`coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`applications.${column}`)})`
-  const isNewer = sql<boolean>`coalesce(excluded.hh_updated_at > applications.hh_updated_at, false)`
-  // a list may contain less about a person than the full resume did
-  const unlessFull = (column: string) =>
-    sql<never>`case when applications.has_full_resume and not ${isNewer}
-      then coalesce(${sql.ref(`applications.${column}`)}, ${sql.ref(`excluded.${column}`)}) else ${orKnown(column)} end`
-  // the list leaves out the patronymic
-  const unlessShorter = sql<never>`case when starts_with(applications.candidate_name, excluded.candidate_name || ' ')
-    then applications.candidate_name else ${unlessFull('candidate_name')} end`
   await trx
     .insertInto('applications')
     .columns([...importColumns, 'company_id', 'vacancy_id', 'created_at', 'synced_at'])
-    // a single JSON parameter: binding a thousand parameters took longer than writing the rows
+    // one JSON parameter: binding a thousand took longer than writing
     .expression(
       sql`select ${sql.join(importColumns.map((column) => sql.ref(`r.${column}`)))},
           ${scope}::uuid, ${vacancy_id}::uuid, ${mark}::timestamptz, ${mark}::timestamptz
@@ -244,38 +267,13 @@ export async function upsertApplications(
         )})`,
     )
     .onConflict((oc) =>
-      oc.columns(['company_id', 'vacancy_id', 'hh_negotiation_id']).doUpdateSet({
-        collection_id: fresh('collection_id'),
-        hh_state: fresh('hh_state'),
-        has_updates: fresh('has_updates'),
-        message_count: fresh('message_count'),
-        board_steps: fresh('board_steps'),
-        applied_at: fresh('applied_at'),
-        hh_resume_href: fresh('hh_resume_href'),
-        synced_at: fresh('synced_at'),
-        hh_resume_id: orKnown('hh_resume_id'),
-        // the full resume may have shown a change that the list does not show yet
-        hh_updated_at: sql<never>`greatest(excluded.hh_updated_at, applications.hh_updated_at)`,
-        candidate_name: unlessShorter,
-        resume_title: unlessFull('resume_title'),
-        resume_url: unlessFull('resume_url'),
-        area_name: unlessDeleted('area_name'),
-        salary_amount: unlessDeleted('salary_amount'),
-        salary_currency: unlessDeleted('salary_currency'),
-        // after any change the board may have the resume again; a response that was merely read has not changed
-        resume_gone_at: sql<never>`case when excluded.hh_updated_at is not distinct from applications.hh_updated_at
-          and excluded.hh_resume_href is not distinct from applications.hh_resume_href
-          and excluded.message_count is not distinct from applications.message_count
-          and excluded.has_updates <= applications.has_updates then applications.resume_gone_at end`,
-        // not necessarily changed: raising a resume in the search dates it anew. The stored text stays until it is read again
-        has_full_resume: sql<boolean>`applications.has_full_resume and not ${isNewer}`,
-      }),
+      oc.columns(['company_id', 'vacancy_id', 'hh_negotiation_id']).doUpdateSet(mergedColumns),
     )
     .execute()
   return {
     added: rows.length - stored.filter(isOwn).length,
     created: rows.length - stored.length,
-    // a row written by a predecessor of this synchronisation says nothing about the following pages
+    // a predecessor's row says nothing about the next pages
     endsKnown: before !== undefined && !isOwn(before) && isSame(before, last),
   }
 }
@@ -289,7 +287,6 @@ const isSame = (
   stored.has_updates === row.has_updates &&
   (row.hh_updated_at === null || stored.hh_updated_at?.getTime() === row.hh_updated_at.getTime())
 
-/** Cursor of `listUnopened`: the last item of the previous batch. */
 export type Unopened = { readonly id: string; readonly has_updates: boolean; readonly applied_at: Date }
 
 const selectUnopened = (db: Db, scope: CompanyScope) =>
@@ -304,10 +301,7 @@ const selectUnopened = (db: Db, scope: CompanyScope) =>
     .where('a.has_full_resume', '=', false)
     .where(isOpenable('a'))
 
-/**
- * Applications of enabled vacancies whose full resume can be read but was not. Responses not yet viewed at the board come
- * first, newest first: a day's views may not suffice for all.
- */
+/** Readable but not read. Unread at hh.ru first, then newest: views may not suffice. */
 export const listUnopened = (
   db: Db,
   scope: CompanyScope,

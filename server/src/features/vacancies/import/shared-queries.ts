@@ -1,6 +1,4 @@
-/** Queries of imports that other features run inside their own transactions. */
-
-/** A synchronisation stores what it read together with its progress, and counts and reads what is left. */
+/** Stored together with the progress of a synchronisation. */
 export {
   archiveUnlisted,
   countMarkedVacancies,
@@ -15,5 +13,5 @@ export {
   type Unopened,
 } from './queries.ts'
 
-/** Erasures wait for imports and for copies of what they erase, and these for them, so that no erased person comes back. */
+/** Erasures and imports wait for each other. */
 export { lockImports, lockImportsShared } from './tombstone-queries.ts'

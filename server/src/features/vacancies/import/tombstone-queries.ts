@@ -1,18 +1,13 @@
-/** The table `erased_people`: people that a synchronisation must not import again. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 
-/**
- * Advisory lock of an erasure; imports of the same company hold it shared. Otherwise an import that had read the
- * tombstones before one was written could insert the person again after the deletion. Take it before reading any rows.
- * Imports do not block each other.
- */
+/** An erasure excludes imports, or one that has read the tombstones would insert the person again. Take it before reading rows. */
 export async function lockImports(trx: Trx, scope: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${scope}`}, 0))`.execute(trx)
 }
 
-/** Shared side of `lockImports`, taken by imports and by copies of notes about candidates. */
+/** For imports and for copies of notes. */
 export async function lockImportsShared(trx: Trx, scope: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`imports:${scope}`}, 0))`.execute(trx)
 }
@@ -31,7 +26,7 @@ export async function insertTombstones(
     .execute()
 }
 
-/** The hashes, in hexadecimal, that belong to erased people. */
+/** In hexadecimal. */
 export async function listTombstones(
   db: Db,
   scope: CompanyScope,

@@ -1,16 +1,14 @@
-/** Erased people are stored only as hashes of the board's ids: recognisable but not readable. */
 import { sha256 } from '../../../platform/security/crypto.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { insertTombstones, listTombstones } from './tombstone-queries.ts'
 
-/** The board's ids of a person and their response. */
 export type BoardKeys = {
   readonly hh_resume_id: string | null
   readonly hh_negotiation_id: string | null
 }
 
-/** The hash depends on the company, so the same person in two companies cannot be linked. */
+/** By company, so people cannot be linked across companies. */
 const hashesOf = (scope: CompanyScope, { hh_resume_id, hh_negotiation_id }: BoardKeys): Buffer[] => [
   ...(hh_resume_id === null ? [] : [sha256(`${scope}\nresume\n${hh_resume_id}`)]),
   ...(hh_negotiation_id === null ? [] : [sha256(`${scope}\nnegotiation\n${hh_negotiation_id}`)]),
@@ -29,7 +27,6 @@ export const rememberErased = (
     now,
   )
 
-/** Filters out erased people. */
 export async function withoutErased<T extends BoardKeys>(
   db: Db,
   scope: CompanyScope,

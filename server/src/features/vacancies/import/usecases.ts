@@ -1,4 +1,3 @@
-/** Writes of a synchronisation to vacancies and applications. Callers pass the transaction of their own step. */
 import type { BoardResponse, BoardVacancy, BoardVacancyText } from '../../../ports/job-board.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
@@ -16,7 +15,7 @@ import { lockImportsShared } from './tombstone-queries.ts'
 import { withoutErased } from './tombstone-usecases.ts'
 import { decideEnabled, hashOfVacancy, type VacancyFacts } from '../rules.ts'
 
-/** Merges the list's facts into the stored ones; `text` replaces the stored text if it was read. */
+/** `text` replaces the stored text. */
 export async function importVacancy(
   trx: Trx,
   scope: CompanyScope,
@@ -45,17 +44,36 @@ export async function importVacancy(
   )
 }
 
-/** Whether the list alone shows that the vacancy differs from the stored one. */
+/** Whether the list alone shows a change. */
 export const isChanged = (board: BoardVacancy, stored: ImportedVacancy): boolean =>
   hashOfVacancy(factsOf(board, null, stored)) !== stored.content_hash ||
   board.published_at?.getTime() !== stored.published_at?.getTime()
+
+/** Of a vacancy known from the list alone. */
+const NO_TEXT = {
+  description_text: null,
+  key_skills: [],
+  experience_id: null,
+  employment: null,
+  schedule: null,
+  languages: [],
+  driver_license_types: [],
+}
 
 function factsOf(
   board: BoardVacancy,
   text: BoardVacancyText | null,
   stored: ImportedVacancy | undefined,
 ): VacancyFacts {
-  const known = stored && asFacts(stored)
+  const {
+    description_text,
+    key_skills,
+    experience_id,
+    employment,
+    schedule,
+    languages,
+    driver_license_types,
+  } = text ? { ...text, description_text: text.description_html } : stored ? asFacts(stored) : NO_TEXT
   return {
     title: board.title,
     area_name: board.area_name,
@@ -63,35 +81,23 @@ function factsOf(
     salary_to: wholeRubles(board.salary?.to),
     salary_currency: board.salary?.currency ?? null,
     salary_gross: board.salary?.gross ?? null,
-    ...(text
-      ? {
-          description_text: text.description_html,
-          key_skills: text.key_skills,
-          experience_id: text.experience_id,
-          employment: text.employment,
-          schedule: text.schedule,
-          languages: text.languages,
-          driver_license_types: text.driver_license_types,
-        }
-      : {
-          description_text: known?.description_text ?? null,
-          key_skills: known?.key_skills ?? [],
-          experience_id: known?.experience_id ?? null,
-          employment: known?.employment ?? null,
-          schedule: known?.schedule ?? null,
-          languages: known?.languages ?? [],
-          driver_license_types: known?.driver_license_types ?? [],
-        }),
+    description_text,
+    key_skills,
+    experience_id,
+    employment,
+    schedule,
+    languages,
+    driver_license_types,
   }
 }
 
-/** Converts to an integer column: kopecks are not expected, and a sum beyond the column's range is not a salary. */
+/** No kopecks; beyond the column's range is no salary. */
 const wholeRubles = (amount: number | null | undefined): number | null =>
   amount === null || amount === undefined || Math.abs(amount) > 2_000_000_000 ? null : Math.round(amount)
 
 /**
- * Enables as many active vacancies as the plan allows.
- * @returns how many were enabled that were not before, and the names of those beyond the limit
+ * As many active ones as the plan allows.
+ * @returns how many are new, and the names beyond the limit
  */
 export async function enableWithinLimit(
   trx: Trx,
@@ -117,7 +123,6 @@ export async function enableWithinLimit(
   }
 }
 
-/** Imports a page of a collection. */
 export async function importResponses(
   trx: Trx,
   scope: CompanyScope,

@@ -1,19 +1,18 @@
-/** Extracts the text of a DOCX with the headers and footers of its pages, its tables and text boxes; macros are ignored. */
 import { FileFailure } from '../../../ports/resume-files.ts'
 import { Page } from './page.ts'
-import { decode, piecesOf } from './xml.ts'
+import { decode, depthOf, piecesOf } from './xml.ts'
 import type { Zip } from './zip.ts'
 
 const MAIN = /ContentType="application\/[^"]*(?:document\.main|document\.macroEnabled\.main)\+xml"/
-/** Headers and footers read: of the first page, of even and of odd ones. */
+/** Headers and footers of the first, even and odd pages. */
 const MAX_MARGINS = 4
 
-/** @throws FileFailure `unknown_type` when it is another kind of ZIP */
+/** @throws FileFailure `unknown_type` for another ZIP */
 export function readDocx(zip: Zip): string {
   const main = mainPartOf(zip.open('[Content_Types].xml'))
   if (main === undefined) throw new FileFailure('unknown_type')
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
-  // names and contacts are often in the margins of the page
+  // names and contacts are often there
   const margins = ['header', 'footer'].flatMap((name) =>
     zip.names
       .filter((part) => part.startsWith(`${folder}${name}`) && part.endsWith('.xml'))
@@ -24,7 +23,6 @@ export function readDocx(zip: Zip): string {
   return [...above, ...linesOf(zip.open(main))].join('\n')
 }
 
-/** The name of the part with the text. */
 function mainPartOf(types: string): string | undefined {
   for (const piece of piecesOf(types))
     if (typeof piece !== 'string' && MAIN.test(piece.source))
@@ -32,7 +30,22 @@ function mainPartOf(types: string): string | undefined {
   return undefined
 }
 
-/** Deleted text, field codes, fallback copies of shapes and moved text at its former place are skipped. */
+/** Marks that stand for a character. */
+const MARKS = new Map([
+  ['tab', '\t'],
+  ['noBreakHyphen', '-'],
+  ['br', '\n'],
+  ['cr', '\n'],
+])
+const PLACES: ReadonlyMap<string, 'Row' | 'Cell' | 'Box'> = new Map([
+  ['tr', 'Row'],
+  ['tc', 'Cell'],
+  ['txbxContent', 'Box'],
+] as const)
+/** Copies of shapes, and moved text at its former place. */
+const OLD_COPIES = new Set(['Fallback', 'moveFrom'])
+
+/** Without deleted text, field codes and old copies. */
 function linesOf(xml: string): string[] {
   const page = new Page()
   let inText = false
@@ -47,16 +60,12 @@ function linesOf(xml: string): string[] {
     const isStart = kind === 'start'
     if (name === 't') inText = isStart
     else if (name === 'tabs') inTabStops = isStart
-    else if (name === 'Fallback' || name === 'moveFrom')
-      oldCopies = Math.max(0, oldCopies + (isStart ? 1 : kind === 'end' ? -1 : 0))
-    else if (oldCopies > 0 || (kind === 'single' && !/^(?:tab|noBreakHyphen|br|cr|p)$/.test(name))) continue
-    else if (name === 'tab' && !inTabStops) page.write('\t')
-    else if (name === 'noBreakHyphen') page.write('-')
-    else if (name === 'br' || name === 'cr') page.write('\n')
+    else if (OLD_COPIES.has(name)) oldCopies = Math.max(0, oldCopies + depthOf(kind))
+    else if (oldCopies > 0) continue
+    else if (name === 'tab' && inTabStops) continue
+    else if (MARKS.has(name)) page.write(MARKS.get(name) ?? '')
     else if (name === 'p' && !isStart) page.endParagraph()
-    else if (name === 'tr') page.turn('Row', isStart)
-    else if (name === 'tc') page.turn('Cell', isStart)
-    else if (name === 'txbxContent') page.turn('Box', isStart)
+    else if (kind !== 'single') page.turn(PLACES.get(name), isStart)
   }
   return page.finish()
 }

@@ -1,6 +1,5 @@
-/** Extracts the text of an OpenDocument text with the headers and footers of its pages. */
 import { Page } from './page.ts'
-import { decode, piecesOf } from './xml.ts'
+import { decode, depthOf, piecesOf, type Tag } from './xml.ts'
 import type { Zip } from './zip.ts'
 
 export const isOdt = (zip: Zip): boolean =>
@@ -22,7 +21,15 @@ const SKIPPED = new Set([
   'index-title-template',
 ])
 
-/** @param marginsOnly of styles only what stands in headers and footers */
+const MARGINS = /^(?:header|footer)(?:-(?:left|first))?$/
+const PARAGRAPH = /^\/?text:(?:p|h)(?![\w-])/
+const PLACES: ReadonlyMap<string, 'Row' | 'Cell' | 'Box'> = new Map([
+  ['table-row', 'Row'],
+  ['table-cell', 'Cell'],
+  ['text-box', 'Box'],
+] as const)
+
+/** @param marginsOnly headers and footers of the styles */
 function linesOf(xml: string, marginsOnly: boolean): string[] {
   const page = new Page()
   let paragraphs = 0
@@ -34,29 +41,27 @@ function linesOf(xml: string, marginsOnly: boolean): string[] {
       continue
     }
     const { name, kind, source } = piece
-    const isStart = kind === 'start'
-    if (SKIPPED.has(name)) skipped = Math.max(0, skipped + (isStart ? 1 : kind === 'end' ? -1 : 0))
-    else if (marginsOnly && /^(?:header|footer)(?:-(?:left|first))?$/.test(name))
-      margins += isStart ? 1 : kind === 'end' && margins > 0 ? -1 : 0
+    if (SKIPPED.has(name)) skipped = Math.max(0, skipped + depthOf(kind))
+    else if (marginsOnly && MARGINS.test(name)) margins = Math.max(0, margins + depthOf(kind))
     else if (skipped > 0 || margins === 0) continue
-    else if (/^\/?text:(?:p|h)(?![\w-])/.test(source)) {
-      if (kind === 'start') paragraphs++
-      else {
-        paragraphs = Math.max(0, paragraphs - (kind === 'end' ? 1 : 0))
-        page.endParagraph()
-      }
-    } else if (name === 'tab') page.write('\t')
-    else if (name === 's' && source.startsWith('text:s'))
-      page.write(' '.repeat(Math.min(40, Number(/text:c="(\d{1,3})"/.exec(source)?.[1] ?? 1))))
-    else if (name === 'line-break') page.write('\n')
-    else if (kind === 'single') {
-      if (name === 'table-cell') {
-        page.openCell()
-        page.closeCell()
-      }
-    } else if (name === 'table-row') page.turn('Row', isStart)
-    else if (name === 'table-cell') page.turn('Cell', isStart)
-    else if (name === 'text-box') page.turn('Box', isStart)
+    else if (!PARAGRAPH.test(source)) writeMark(page, piece)
+    else if (kind === 'start') paragraphs++
+    else {
+      paragraphs = Math.max(0, paragraphs - (kind === 'end' ? 1 : 0))
+      page.endParagraph()
+    }
   }
   return page.finish()
+}
+
+function writeMark(page: Page, { name, kind, source }: Tag): void {
+  if (name === 'tab') page.write('\t')
+  else if (name === 's' && source.startsWith('text:s'))
+    page.write(' '.repeat(Math.min(40, Number(/text:c="(\d{1,3})"/.exec(source)?.[1] ?? 1))))
+  else if (name === 'line-break') page.write('\n')
+  else if (kind !== 'single') page.turn(PLACES.get(name), kind === 'start')
+  else if (name === 'table-cell') {
+    page.openCell()
+    page.closeCell()
+  }
 }

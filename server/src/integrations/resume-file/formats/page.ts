@@ -1,6 +1,5 @@
 /**
- * Collects the paragraphs of a document: a row of plain cells is one line with tabs, a cell of several paragraphs is a
- * column and keeps its lines, a text box follows the paragraph it hangs on.
+ * Paragraphs of a document: a row of plain cells is one line with tabs, a longer cell a column, a text box follows its paragraph.
  */
 import { CELL_LINE } from '@rezumetr/screening/document/layout/lines'
 
@@ -12,9 +11,9 @@ type Space = {
 }
 type Row = { readonly depth: number; readonly cells: string[][] }
 
-/** Tables within tables beyond this depth are read as plain text: a resume has two. */
+/** Deeper tables are plain text: a resume has two. */
 const MAX_DEPTH = 12
-/** Paragraphs of a cell in a row of a table; a longer cell is a column of the page. */
+/** Paragraphs; a longer cell is a column. */
 const MAX_CELL_LINES = 3
 const MAX_CELL_LENGTH = 120
 
@@ -46,7 +45,6 @@ export class Page {
     if (this.#space.kind !== 'cell') return this.endParagraph()
     this.#rows.at(-1)?.cells.push(this.#leave())
   }
-  /** Leaves a cell that was opened and turned out not to be one. */
   dropCell(): void {
     if (this.#space.kind === 'cell' && this.#space.lines.length === 0 && this.#space.text.length === 0)
       this.#spaces.pop()
@@ -66,11 +64,10 @@ export class Page {
     const lines = this.#leave()
     this.#space.boxes.push(...lines)
   }
-  /** A row, a cell or a text box begins or ends. */
-  turn(what: 'Row' | 'Cell' | 'Box', isStart: boolean): void {
-    this[`${isStart ? 'open' : 'close'}${what}`]()
+  turn(what: 'Row' | 'Cell' | 'Box' | undefined, isStart: boolean): void {
+    if (what) this[`${isStart ? 'open' : 'close'}${what}`]()
   }
-  /** Everything collected; what was left open is closed. */
+  /** Closes what was left open. */
   finish(): string[] {
     while (this.#spaces.length > 1) {
       const lines = this.#leave()
@@ -96,7 +93,7 @@ function linesOfRow(cells: readonly (readonly string[])[]): string[] {
   const before = cells.slice(0, -1)
   const last = cells.at(-1) ?? []
   if (!isPlain && (cells.length < 3 || !before.every(isShort))) return filled.flat()
-  // an empty cell keeps its place among the columns
+  // an empty cell keeps its place
   const write = (cell: readonly string[]) =>
     cell.length === 0
       ? cells.length > 2

@@ -1,7 +1,4 @@
-/**
- * Words of a page with their places → lines in the order a person reads them. Two columns are read one after the other;
- * a column of dates beside the text is read row by row.
- */
+/** Words with places → lines as a person reads them: columns one after the other, dates beside a text row by row. */
 import { isFieldName } from '@rezumetr/screening/document/layout/fields'
 import { isPartName } from '@rezumetr/screening/document/layout/headings'
 import { findPeriod, isDuration } from '@rezumetr/screening/document/periods'
@@ -10,7 +7,6 @@ import { joinWrapped, type Row, type Run, textOf } from './pdf-rows.ts'
 export type Word = {
   readonly text: string
   readonly x: number
-  /** Of the baseline, upwards. */
   readonly y: number
   readonly width: number
   readonly height: number
@@ -18,19 +14,18 @@ export type Word = {
 }
 type Column = { readonly left: Row[]; readonly right: Row[] }
 
-/** Gaps in heights of the letters: between words, and between columns or entries of a list. */
+/** In heights of letters: between words, and between columns. */
 const WORD_GAP = 0.18
 const RUN_GAP = 1.4
 const COLUMN_GAP = 0.5
-/** Entries of a list on one line stand further apart than words. */
+/** Entries of a list stand further apart than words. */
 const ENTRY_GAP = 1.1
-/** Rows that begin at the same place make a column. */
+/** Rows beginning at one place. */
 const MIN_COLUMN_ROWS = 4
 const MIN_CELLS = 3
 const MIN_FIELDS = 3
 /** Share of dates in a column that only dates another. */
 const MIN_TIMES = 0.5
-/** Divides columns: what follows begins anew. */
 const BREAK = '\f'
 
 export function arrange(pages: readonly (readonly Word[])[]): string {
@@ -40,7 +35,7 @@ export function arrange(pages: readonly (readonly Word[])[]): string {
   const close = (isBelow = false) => {
     if (open) {
       const [left, right] = [joinWrapped(open.left), joinWrapped(open.right)]
-      // what stands below goes on with the longer column
+      // what stands below continues the longer column
       const [first, second] = isBelow && left.length > right.length ? [right, left] : [left, right]
       out.push(BREAK, ...first, BREAK, ...second)
     }
@@ -77,7 +72,6 @@ export function arrange(pages: readonly (readonly Word[])[]): string {
   return out.join('\n')
 }
 
-/** Words of about one baseline are a row, from left to right. */
 function rowsOf(words: readonly Word[]): Row[] {
   const straight = words.filter(({ isTurned }) => !isTurned).toSorted((a, b) => b.y - a.y || a.x - b.x)
   const rows: { y: number; height: number; words: Word[] }[] = []
@@ -87,7 +81,7 @@ function rowsOf(words: readonly Word[]): Row[] {
     else rows.push({ y: word.y, height: word.height, words: [word] })
   }
   const sorted = rows.map(({ y, words }) => ({ y, words: words.toSorted((a, b) => a.x - b.x) }))
-  // where columns begin, the gap before them may be narrow
+  // where columns begin, the gap may be narrow
   const starts = new Map<number, number>()
   for (const { words } of sorted)
     for (const { x } of runsOf(words, new Set()))
@@ -104,11 +98,11 @@ function runsOf(words: readonly Word[], columns: ReadonlySet<number>): Run[] {
     const gap = run ? x - run.end : 0
     const isColumn = columns.has(Math.round(x)) && gap > COLUMN_GAP * height
     if (run && gap < RUN_GAP * height && !isColumn) {
-      // a shadow of the same word is printed over it
+      // a shadow printed over the same word
       if (gap < -0.5 * height && run.text.endsWith(text.trim()) && Math.abs(run.end - (x + width)) < height)
         continue
       const isApart = gap > WORD_GAP * height && !/\s$/u.test(run.text) && !/^\s/u.test(text)
-      // of letters set apart the words stand further apart than the letters
+      // words of spaced letters stand further apart
       const space = gap > ENTRY_GAP * height ? '\t' : gap > 0.75 * height ? '  ' : ' '
       run.text += isApart ? `${space}${text}` : text
       run.end = Math.max(run.end, x + width)
@@ -117,7 +111,7 @@ function runsOf(words: readonly Word[], columns: ReadonlySet<number>): Run[] {
   return runs
 }
 
-/** What stands at the same height of every page, like a name or a number, is kept once. */
+/** Of every page at the same height, like a name or number: once. */
 function withoutRepeated(pages: readonly Row[][]): Row[][] {
   if (pages.length < 2) return [...pages]
   const textOf = (row: Row) =>
@@ -139,16 +133,13 @@ function withoutRepeated(pages: readonly Row[][]): Row[][] {
   )
 }
 
-/**
- * Dates and durations that end at the right edge, of several rows each («01.2019 – настоящее», «время», «7 лет»): one
- * line below the row they begin beside.
- */
+/** Dates at the right edge, of several rows («01.2019 – настоящее», «время»): one line below the row they begin beside. */
 function withNotesBelow(page: readonly Row[]): Row[] {
   const runs = page.flatMap((row) => row.runs)
   const edge = Math.max(0, ...runs.map(({ end }) => end))
   const notes = runs.filter(({ text, end }) => Math.abs(end - edge) < 3 && isTime(text))
   const from = Math.min(edge, ...notes.map(({ x }) => x))
-  // what else stands or ends there makes it a column of text
+  // anything else there makes it a column of text
   if (notes.length < MIN_COLUMN_ROWS || runs.some((run) => run.end > from && !notes.includes(run)))
     return [...page]
   const blocks: Run[][] = []
@@ -175,7 +166,7 @@ const noteOf = (block: readonly Run[], { y, runs: [first] }: Row): Row => {
 
 type Band = { readonly from: number; readonly to: number; readonly gutter: number }
 
-/** Runs of rows that a blank strip divides into two columns. */
+/** Rows that a blank strip divides into two columns. */
 function bandsOf(page: readonly Row[]): Band[] {
   // where many rows begin again after a gap, or all begin beside others
   const starts = new Map<number, number>()
@@ -212,12 +203,12 @@ function bandsAt(page: readonly Row[], gutter: number): Band[] {
   return bands
 }
 
-/** Both sides have rows, and the right one begins at the gutter. */
+/** Both sides have rows, the right one begins at the gutter. */
 function isTwoColumns(rows: readonly Row[], gutter: number): boolean {
   const right = rows.filter(({ runs }) => runs.some(({ x }) => x >= gutter && x < gutter + 9))
   const left = rows.filter(({ runs }) => runs.some(({ x }) => x < gutter))
   if (right.length < 3 || left.length < 2) return false
-  // entries of a list that happen to be set apart are no column
+  // spaced entries of a list are no column
   const beyond = rows.filter(
     ({ runs }) =>
       runs.some(({ x }) => x >= gutter + 9) && !runs.some(({ x }) => x >= gutter && x < gutter + 9),
@@ -232,11 +223,11 @@ const divide = ({ y, runs }: Row, gutter: number): { readonly left: Row; readonl
 
 const DATED = /(?:19|20)\d{2}|настоящ|наст\.|present|till now|сейчас|\d{2}[./]\d{2}/iu
 
-/** Dates, durations and the rest of a period on its next line. */
+/** Dates, durations, the rest of a period. */
 const isTime = (text: string): boolean =>
   (DATED.test(text) && text.length < 45) || isDuration(text) || /^(?:врем[а-я]*|вр\.|now|time)$/iu.test(text)
 
-/** Whether the left column only dates, and heads, what stands on the right. */
+/** The left column only dates and heads the right one. */
 function isDatesBesideText(band: readonly { readonly left: Row; readonly right: Row }[]): boolean {
   const left = band.map(({ left }) => left).filter(({ runs }) => runs.length > 0)
   const right = band.map(({ right }) => right).filter(({ runs }) => runs.length > 0)
@@ -245,12 +236,12 @@ function isDatesBesideText(band: readonly { readonly left: Row; readonly right: 
   if (isForm(left, right)) return true
   const dated = left.filter((row) => DATED.test(textOf(row)) && textOf(row).length < 45)
   const periods = right.filter((row) => findPeriod(textOf(row)) !== null)
-  // a column of text that holds dates too is no column of dates; what stands above or below the other is of neither
+  // a text that holds dates is no column of dates; rows above or below the other belong to neither
   const [highest, lowest] = [Math.max(...right.map(({ y }) => y)), Math.min(...right.map(({ y }) => y))]
   const beside = left.filter((row) => row.y >= lowest - 2 && row.y <= highest + (row.runs[0]?.height ?? 10))
   if (dated.length > 0 && beside.filter((row) => isTime(textOf(row))).length >= beside.length * MIN_TIMES)
     return periods.length < dated.length && dated.filter(isBeside).length >= Math.min(2, dated.length)
-  // names of sections in the margin, each beside its text
+  // names of sections in the margin
   return (
     periods.length === 0 &&
     beside.length <= right.length &&
@@ -260,7 +251,6 @@ function isDatesBesideText(band: readonly { readonly left: Row; readonly right: 
   )
 }
 
-/** Names of fields on the left, each with its value beside it. */
 function isForm(left: readonly Row[], right: readonly Row[]): boolean {
   const hasValue = (row: Row) => right.some(({ y }) => Math.abs(y - row.y) < 0.5)
   return (
@@ -270,26 +260,36 @@ function isForm(left: readonly Row[], right: readonly Row[]): boolean {
   )
 }
 
-/** Each block of the left column, then what stands beside it until the next block. */
+function blocksOf(lefts: readonly Row[], rights: readonly Row[]): Row[][] {
+  const blocks: Row[][] = []
+  for (const left of lefts) {
+    const last = blocks.at(-1)?.at(-1)
+    // «Телефон», «Почта»: each label has its own text
+    const isOwn = !isTime(textOf(left)) && rights.some(({ y }) => Math.abs(y - left.y) < 0.5)
+    if (last && isNear(last, left) && !isOwn && (isTime(textOf(last)) || !isTime(textOf(left))))
+      blocks.at(-1)?.push(left)
+    else blocks.push([left])
+  }
+  return blocks
+}
+
+/** A line of the same size goes on below; «Март 2021 —» at any distance. */
+function isNear(above: Row, below: Row): boolean {
+  const height = below.runs[0]?.height ?? 10
+  return (
+    Math.abs((above.runs[0]?.height ?? 10) - height) < 0.6 &&
+    above.y - below.y < height * (/[-–—]\s*$/u.test(textOf(above)) ? 2.6 : 1.45)
+  )
+}
+
 function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]): string[] {
   const rights = band.map(({ right }) => right).filter(({ runs }) => runs.length > 0)
   const columns = columnsOf(rights)
   const out: string[] = []
-  const blocks: Row[][] = []
-  for (const { left } of band) {
-    if (left.runs.length === 0) continue
-    const last = blocks.at(-1)?.at(-1)
-    const height = left.runs[0]?.height ?? 10
-    const gap = last === undefined ? Number.POSITIVE_INFINITY : last.y - left.y
-    const isOfOneSize = last !== undefined && Math.abs((last.runs[0]?.height ?? 10) - height) < 0.6
-    // «Март 2021 —» goes on, however far apart the lines are
-    const isNear = isOfOneSize && gap < height * (/[-–—]\s*$/u.test(textOf(last)) ? 2.6 : 1.45)
-    // «Телефон», «Почта»: each label has its own text beside it
-    const isOwn = !isTime(textOf(left)) && rights.some(({ y }) => Math.abs(y - left.y) < 0.5)
-    const isNext = isNear && !isOwn && (isTime(textOf(last)) || !isTime(textOf(left)))
-    if (isNext) blocks.at(-1)?.push(left)
-    else blocks.push([left])
-  }
+  const blocks = blocksOf(
+    band.map(({ left }) => left).filter(({ runs }) => runs.length > 0),
+    rights,
+  )
   let at = 0
   let field: string | null = null
   const heads: string[] = []
@@ -302,13 +302,13 @@ function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]
       out.push(...(head === '' ? [] : [head]), ...below)
       field = null
     }
-    // cells of a table, each of as many lines as it needs, beside the date before them
+    // cells of a table beside the date before them
     else out.push(`${heads.splice(0).join(' ')}\t${cellsOf(rows, columns).join('\t')}`)
   }
   for (const block of blocks) {
     const [first] = block
     if (!first) continue
-    // letters of another size stand a little higher or lower on one line
+    // letters of another size stand a little higher or lower
     takeUntil(first.y + (first.runs[0]?.height ?? 10) * 0.6)
     const [name = ''] = block.map(textOf)
     if (columns === null && block.length === 1 && isFieldName(name) && !isPartName(name)) field = name
@@ -322,7 +322,7 @@ function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]
   return [...out, ...heads]
 }
 
-/** Where the columns of a table begin; `null` when the rows are no table. */
+/** `null`: no table. */
 function columnsOf(rows: readonly Row[]): readonly number[] | null {
   const starts = new Map<number, number>()
   const runs = rows.flatMap((row) => row.runs)

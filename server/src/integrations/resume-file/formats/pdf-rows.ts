@@ -1,8 +1,6 @@
-/** Rows of a column of a page → its lines: a sentence broken by the edge is one line again. */
 import { isContact } from '@rezumetr/screening/document/contacts'
 import { isPayLine } from '@rezumetr/screening/document/pay'
 
-/** Words that stand together on a line. */
 export type Run = {
   text: string
   readonly x: number
@@ -13,13 +11,13 @@ export type Run = {
 export type Row = { readonly y: number; readonly runs: Run[] }
 
 export const textOf = ({ runs }: Row): string => runs.map(({ text }) => entriesOf(text.trim())).join('\t')
-/** Three or more pieces that each begin with a capital are entries of a list, though they stand less far apart. */
+/** Three pieces that begin with capitals are entries, though closer. */
 const entriesOf = (text: string): string => {
   const pieces = text.split(/(?<=\S{2})  (?=\S{2})/u)
   return pieces.length >= 3 && pieces.every((piece) => /^[\p{Lu}\d]/u.test(piece)) ? pieces.join('\t') : text
 }
 
-/** A sentence that went on to the next line of its column, because the next word did not fit, is one line again. */
+/** Joins a sentence whose next word did not fit. */
 export function joinWrapped(rows: readonly Row[]): string[] {
   const edge = Math.max(0, ...rows.map(({ runs }) => runs.at(-1)?.end ?? 0))
   const tight = Math.min(...rows.slice(1).map((row, at) => gapAbove(rows[at], row)))
@@ -43,9 +41,9 @@ export function joinWrapped(rows: readonly Row[]): string[] {
   return out
 }
 
-/** Entries of a list stand further apart than lines of a paragraph. */
+/** Entries stand further apart than lines. */
 const MAX_SPREAD = 1.08
-/** Of rows of one size, in heights of their letters. */
+/** In heights of their letters. */
 function gapAbove(last: Row | undefined, row: Row): number {
   const [above, below] = [last?.runs[0], row.runs[0]]
   const isPair = above && below && Math.abs(above.height - below.height) < 0.6 && above.y > below.y

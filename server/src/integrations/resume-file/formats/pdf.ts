@@ -1,4 +1,4 @@
-/** Extracts the text of a PDF without running scripts, rendering pictures, loading fonts or fetching anything. */
+/** Text of a PDF: no scripts, pictures, fonts or network. */
 import { MAX_FILE_PAGES } from '@rezumetr/contracts/vacancies/resume-files'
 import { getDocumentProxy } from 'unpdf'
 import { FileFailure } from '../../../ports/resume-files.ts'
@@ -15,7 +15,7 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
     useSystemFonts: false,
     stopAtErrors: false,
     enableXfa: false,
-    // errors are reported as exceptions; nothing of a resume may reach a log
+    // nothing of a resume may reach a log
     verbosity: 0,
   }).catch((error: unknown) => {
     throw new FileFailure(

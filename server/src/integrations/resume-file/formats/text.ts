@@ -1,5 +1,3 @@
-/** Plain text in whatever encoding: Unicode, or the Russian ones, told by what reads as words. */
-
 const decodeStrictly = (bytes: Uint8Array, encoding: string): string | null => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -8,7 +6,7 @@ const decodeStrictly = (bytes: Uint8Array, encoding: string): string | null => {
   }
 }
 
-/** `null` when the bytes are no text. */
+/** `null`: no text. */
 export function readText(bytes: Uint8Array): string | null {
   if (bytes.length === 0) return null
   const [first, second] = bytes
@@ -16,7 +14,7 @@ export function readText(bytes: Uint8Array): string | null {
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   const head = bytes.subarray(0, 4096)
   if (head.includes(0)) return null
-  // control characters besides line ends and tabs are of a program, not of a text
+  // control characters are of programs
   const strange = head.reduce(
     (count, byte) => count + (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 ? 1 : 0),
     0,
@@ -28,7 +26,7 @@ export function readText(bytes: Uint8Array): string | null {
   return read.toSorted((a, b) => likeness(b) - likeness(a))[0] ?? null
 }
 
-/** Small letters after letters are words; capitals inside words and frames are not. */
+/** Small letters after letters make words. */
 function likeness(text: string): number {
   const piece = text.slice(0, 5000)
   const count = (pattern: RegExp) => piece.match(pattern)?.length ?? 0

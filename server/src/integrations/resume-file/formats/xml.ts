@@ -1,9 +1,9 @@
-/** XML scanned tag by tag: no tree, no entities of the file's own, no external resources. */
+/** XML tag by tag: no tree, no own entities, nothing external. */
 import { FileFailure } from '../../../ports/resume-files.ts'
 
-/** A tag, or text between tags. A tag never reaches past the next `<`: thousands of unclosed ones would take the square of the time. */
+/** A tag or text. Never past the next `<`: thousands of unclosed tags would take quadratic time. */
 const PIECES = /<([^<>]*)>|([^<]+)/g
-/** Enough for the name and attributes of any tag that matters. */
+/** Enough for the tags that matter. */
 const MOST_OF_TAG = 500
 
 export type Tag = {
@@ -12,7 +12,7 @@ export type Tag = {
   readonly source: string
 }
 
-/** @throws FileFailure `damaged` when the file defines entities of its own */
+/** @throws FileFailure `damaged` for own entities */
 export function* piecesOf(xml: string): Generator<Tag | string> {
   // office programs never write a DOCTYPE
   if (xml.includes('<!DOCTYPE')) throw new FileFailure('damaged')
@@ -25,6 +25,9 @@ export function* piecesOf(xml: string): Generator<Tag | string> {
     }
   }
 }
+
+/** Change of the depth of nesting. */
+export const depthOf = (kind: Tag['kind']): number => (kind === 'start' ? 1 : kind === 'end' ? -1 : 0)
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 

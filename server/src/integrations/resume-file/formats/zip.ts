@@ -1,11 +1,8 @@
-/**
- * Opens the parts of a ZIP through its central directory: only the asked ones are inflated, within a budget that does not
- * depend on sizes declared by the archive.
- */
+/** Parts of a ZIP through its directory, inflated within a budget that ignores declared sizes. */
 import { inflateRawSync } from 'node:zlib'
 import { FileFailure } from '../../../ports/resume-files.ts'
 
-/** Maximum bytes of XML in all parts together; a resume of fifty pages has a tenth of it. */
+/** Of XML in all parts; fifty pages take a tenth. */
 const BUDGET = 30 * 1024 * 1024
 const MAX_ENTRIES = 5000
 const END = 0x06054b50
@@ -22,7 +19,7 @@ type Entry = {
 export type Zip = {
   readonly names: readonly string[]
   has(name: string): boolean
-  /** @throws FileFailure when the part is absent, damaged, encrypted or too large */
+  /** @throws FileFailure when absent, damaged, encrypted or too large */
   open(name: string): string
 }
 
@@ -64,7 +61,7 @@ function readDirectory(file: Buffer): Map<string, Entry> {
   return entries
 }
 
-/** Finds the end-of-central-directory record; a comment of up to 64 kB may follow it. */
+/** A comment of up to 64 kB may follow it. */
 function findEnd(file: Buffer): number {
   for (let at = file.length - 22; at >= Math.max(0, file.length - 22 - 65_535); at--)
     if (file.readUInt32LE(at) === END) return at

@@ -41,12 +41,19 @@ export function registerAccounts(app: FastifyInstance, board: Board): void {
     }
   })
 
-  const ofCompany = (request: FastifyRequest<{ Params: EmployerParams }>) => {
-    const account = getEmployer(board, request)
-    if (account.employer_id !== request.params.employer_id) throw forbidden()
-    return { account, colleagues: managers.filter((one) => one.employer_id === account.employer_id) }
-  }
+  registerEmployers(app, board)
+  registerManagers(app, board)
+}
 
+/** The account that asks and its colleagues; only the caller's own company is shown. */
+const companyOf = (board: Board) => (request: FastifyRequest<{ Params: EmployerParams }>) => {
+  const account = getEmployer(board, request)
+  if (account.employer_id !== request.params.employer_id) throw forbidden()
+  return { account, colleagues: managers.filter((one) => one.employer_id === account.employer_id) }
+}
+
+function registerEmployers(app: FastifyInstance, board: Board): void {
+  const ofCompany = companyOf(board)
   app.get<{ Params: EmployerParams }>('/employers/:employer_id', async (request) => {
     const employer = employers.find((one) => one.id === request.params.employer_id)
     if (!employer) throw notFound()
@@ -67,6 +74,43 @@ export function registerAccounts(app: FastifyInstance, board: Board): void {
     }
   })
 
+  app.get<{ Params: EmployerParams }>(
+    '/employers/:employer_id/services/payable_api_actions/active',
+    async (request) => {
+      const { account } = ofCompany(request)
+      if (!account.paid) return { items: [] }
+      return {
+        items: [
+          {
+            id: '77001',
+            activated_at: `${board.store.world.today.slice(0, 4)}-01-01T00:00:00+0300`,
+            expires_at: `${Number(board.store.world.today.slice(0, 4)) + 1}-12-31T00:00:00+0300`,
+            balance: null,
+            service_type: { id: 'API_UNLIMITED', name: 'Доступ к API' },
+          },
+        ],
+      }
+    },
+  )
+
+  for (const path of ['/employers/:employer_id', '/employers/:employer_id/managers/:manager_id'])
+    app.get<{ Params: EmployerParams }>(`${path}/negotiations_statistics`, async (request) => {
+      ofCompany(request)
+      const statistics = {
+        received: board.store.world.negotiations.size,
+        viewed_percent: 23,
+        replied_percent: 12,
+        average_reply_time: 2,
+        politeness: null,
+      }
+      return path.endsWith(':manager_id')
+        ? { manager_statistics: statistics }
+        : { employer_statistics: statistics }
+    })
+}
+
+function registerManagers(app: FastifyInstance, board: Board): void {
+  const ofCompany = companyOf(board)
   app.get<{ Params: EmployerParams }>('/employers/:employer_id/managers', async (request) => {
     const { colleagues } = ofCompany(request)
     const query = queryOf(request)
@@ -128,40 +172,6 @@ export function registerAccounts(app: FastifyInstance, board: Board): void {
       }
     },
   )
-
-  app.get<{ Params: EmployerParams }>(
-    '/employers/:employer_id/services/payable_api_actions/active',
-    async (request) => {
-      const { account } = ofCompany(request)
-      if (!account.paid) return { items: [] }
-      return {
-        items: [
-          {
-            id: '77001',
-            activated_at: `${board.store.world.today.slice(0, 4)}-01-01T00:00:00+0300`,
-            expires_at: `${Number(board.store.world.today.slice(0, 4)) + 1}-12-31T00:00:00+0300`,
-            balance: null,
-            service_type: { id: 'API_UNLIMITED', name: 'Доступ к API' },
-          },
-        ],
-      }
-    },
-  )
-
-  for (const path of ['/employers/:employer_id', '/employers/:employer_id/managers/:manager_id'])
-    app.get<{ Params: EmployerParams }>(`${path}/negotiations_statistics`, async (request) => {
-      ofCompany(request)
-      const statistics = {
-        received: board.store.world.negotiations.size,
-        viewed_percent: 23,
-        replied_percent: 12,
-        average_reply_time: 2,
-        politeness: null,
-      }
-      return path.endsWith(':manager_id')
-        ? { manager_statistics: statistics }
-        : { employer_statistics: statistics }
-    })
 }
 
 const employerName = (id: string) => employers.find((one) => one.id === id)?.name ?? ''

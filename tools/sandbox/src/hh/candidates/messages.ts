@@ -12,6 +12,12 @@ type ChatParams = { chat_id: string }
 
 /** Both messaging APIs, the legacy messages and the chats, over the same data. */
 export function registerMessages(app: FastifyInstance, board: Board): void {
+  registerLegacyMessages(app, board)
+  registerChatLists(app, board)
+  registerChats(app, board)
+}
+
+function registerLegacyMessages(app: FastifyInstance, board: Board): void {
   app.get<{ Params: { nid: string } }>('/negotiations/:nid/messages', async (request) => {
     const negotiation = getNegotiation(board, request, request.params.nid)
     const query = queryOf(request)
@@ -35,7 +41,9 @@ export function registerMessages(app: FastifyInstance, board: Board): void {
     say(board, negotiation, text, null)
     return reply.code(201).type('text/html').send('')
   })
+}
 
+function registerChatLists(app: FastifyInstance, board: Board): void {
   app.get('/common/chats', async (request) => {
     const account = getPaidEmployer(board, request)
     const query = queryOf(request)
@@ -59,7 +67,10 @@ export function registerMessages(app: FastifyInstance, board: Board): void {
     )
     return { unread_chats_count: String(unread.length) }
   })
+}
 
+/** What is said in one chat. */
+function registerChats(app: FastifyInstance, board: Board): void {
   app.get<{ Params: ChatParams }>('/common/chats/:chat_id/messages', async (request) => {
     const negotiation = getChat(board, request)
     const query = queryOf(request)

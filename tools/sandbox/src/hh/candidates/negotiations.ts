@@ -17,6 +17,11 @@ const LIST_DEPTH = 10_000
 const BULK = 50
 
 export function registerNegotiations(app: FastifyInstance, board: Board): void {
+  registerReading(app, board)
+  registerSteps(app, board)
+}
+
+function registerReading(app: FastifyInstance, board: Board): void {
   app.get('/negotiations', async (request) => {
     const vacancy = getVacancy(board, request)
     const base = board.base(request)
@@ -60,6 +65,25 @@ export function registerNegotiations(app: FastifyInstance, board: Board): void {
     return reply.code(204).send()
   })
 
+  app.get<{ Params: { template: string } }>('/message_templates/:template', async (request) => {
+    const negotiation = getNegotiation(board, request, one(queryOf(request), 'topic_id'))
+    const name = negotiation.resume?.first_name ?? 'Здравствуйте'
+    const vacancy = board.store.world.vacancies.get(negotiation.vacancy_id)
+    const invite = request.params.template.startsWith('invite')
+    return {
+      mail: {
+        text: invite
+          ? `${name}, здравствуйте! Ваш отклик на вакансию «${vacancy?.name ?? ''}» нам интересен. Когда вам удобно созвониться?`
+          : `${name}, здравствуйте! Благодарим за отклик на вакансию «${vacancy?.name ?? ''}». К сожалению, сейчас мы не готовы пригласить вас.`,
+        template_modified: false,
+        employer_state: invite ? 'PHONE_INTERVIEW' : 'DISCARD_BY_EMPLOYER',
+      },
+    }
+  })
+}
+
+/** Invitations, refusals and moves to another stage. */
+function registerSteps(app: FastifyInstance, board: Board): void {
   app.post('/negotiations/phone_interview', async (request, reply) => {
     const form = formOf(request)
     const vacancy = getOwnVacancyPaid(board, request, one(form, 'vacancy_id'))
@@ -98,22 +122,6 @@ export function registerNegotiations(app: FastifyInstance, board: Board): void {
     const topics = readTopics(board, request)
     moveAll(board, topics, request.params.collection, formOf(request))
     return reply.code(204).send()
-  })
-
-  app.get<{ Params: { template: string } }>('/message_templates/:template', async (request) => {
-    const negotiation = getNegotiation(board, request, one(queryOf(request), 'topic_id'))
-    const name = negotiation.resume?.first_name ?? 'Здравствуйте'
-    const vacancy = board.store.world.vacancies.get(negotiation.vacancy_id)
-    const invite = request.params.template.startsWith('invite')
-    return {
-      mail: {
-        text: invite
-          ? `${name}, здравствуйте! Ваш отклик на вакансию «${vacancy?.name ?? ''}» нам интересен. Когда вам удобно созвониться?`
-          : `${name}, здравствуйте! Благодарим за отклик на вакансию «${vacancy?.name ?? ''}». К сожалению, сейчас мы не готовы пригласить вас.`,
-        template_modified: false,
-        employer_state: invite ? 'PHONE_INTERVIEW' : 'DISCARD_BY_EMPLOYER',
-      },
-    }
   })
 }
 

@@ -169,104 +169,82 @@ function addNegotiation(world: World, negotiation: Negotiation) {
   else world.by_resume.set(negotiation.resume.id, [negotiation])
 }
 
-function applyFact(world: World, fact: Fact): void {
-  switch (fact.type) {
-    case 'start':
-    case 'clock':
-      return
-    case 'code':
-      world.codes.set(fact.code, { ...fact, used: false })
-      return
-    case 'code-used':
-      patch(world.codes.get(fact.code), { used: true })
-      return
-    case 'token':
-      world.grants.set(fact.access_token, { ...fact, refreshed: false, revoked: false })
-      return
-    case 'token-refreshed':
-      patch(world.grants.get(fact.access_token), { refreshed: true })
-      return
-    case 'token-revoked':
-      patch(world.grants.get(fact.access_token), { revoked: true })
-      // revoking access also removes the user's webhook subscriptions
-      for (const { id, account } of world.subscriptions.values())
-        if (account === world.grants.get(fact.access_token)?.account) world.subscriptions.delete(id)
-      return
-    case 'account-blocked':
-      if (fact.blocked) world.blocked.add(fact.account)
-      else world.blocked.delete(fact.account)
-      return
-    case 'subscription':
-      world.subscriptions.set(fact.id, fact)
-      return
-    case 'subscription-gone':
-      world.subscriptions.delete(fact.id)
-      return
-    case 'token-expires':
-      patch(world.grants.get(fact.access_token), { expires_at: fact.expires_at, revoked: false })
-      return
-    case 'viewed':
-      for (const id of fact.ids) patch(world.negotiations.get(id), { viewed: true, unread_messages: 0 })
-      return
-    case 'moved':
-      for (const id of fact.ids) move(world.negotiations.get(id), fact)
-      return
-    case 'message': {
-      const negotiation = world.negotiations.get(fact.negotiation)
-      if (!negotiation) return
-      const message = addMessage(negotiation, fact.author, fact.text, fact.at)
-      if (fact.author === 'applicant') negotiation.unread_messages += 1
-      if (fact.idempotency_key) world.delivered.set(fact.idempotency_key, message.id)
-      return
+type FactOf<Type extends Fact['type']> = Extract<Fact, { type: Type }>
+
+/** How each fact changes the world. */
+const appliers: { [Type in Fact['type']]: (world: World, fact: FactOf<Type>) => void } = {
+  start: () => {},
+  clock: () => {},
+  code: (world, fact) => void world.codes.set(fact.code, { ...fact, used: false }),
+  'code-used': (world, { code }) => patch(world.codes.get(code), { used: true }),
+  token: (world, fact) =>
+    void world.grants.set(fact.access_token, { ...fact, refreshed: false, revoked: false }),
+  'token-refreshed': (world, { access_token }) => patch(world.grants.get(access_token), { refreshed: true }),
+  'token-revoked': (world, { access_token }) => {
+    patch(world.grants.get(access_token), { revoked: true })
+    // revoking access also removes the user's webhook subscriptions
+    for (const { id, account } of world.subscriptions.values())
+      if (account === world.grants.get(access_token)?.account) world.subscriptions.delete(id)
+  },
+  'token-expires': (world, { access_token, expires_at }) =>
+    patch(world.grants.get(access_token), { expires_at, revoked: false }),
+  'account-blocked': (world, { account, blocked }) => {
+    if (blocked) world.blocked.add(account)
+    else world.blocked.delete(account)
+  },
+  subscription: (world, fact) => void world.subscriptions.set(fact.id, fact),
+  'subscription-gone': (world, { id }) => void world.subscriptions.delete(id),
+  viewed: (world, { ids }) => {
+    for (const id of ids) patch(world.negotiations.get(id), { viewed: true, unread_messages: 0 })
+  },
+  moved: (world, fact) => {
+    for (const id of fact.ids) move(world.negotiations.get(id), fact)
+  },
+  message: (world, fact) => {
+    const negotiation = world.negotiations.get(fact.negotiation)
+    if (!negotiation) return
+    const message = addMessage(negotiation, fact.author, fact.text, fact.at)
+    if (fact.author === 'applicant') negotiation.unread_messages += 1
+    if (fact.idempotency_key) world.delivered.set(fact.idempotency_key, message.id)
+  },
+  responses: (world, fact) => {
+    const vacancy = world.vacancies.get(fact.vacancy)
+    const present = world.by_vacancy.get(fact.vacancy)
+    if (!vacancy || !present) return
+    for (let made = 0; made < fact.count; made += 1) {
+      const at = fact.at + made * 1000
+      const options = { today: world.today, archetype: fact.archetype, at }
+      addNegotiation(world, buildResponse(vacancy, present.length, options))
     }
-    case 'responses': {
-      const vacancy = world.vacancies.get(fact.vacancy)
-      const present = world.by_vacancy.get(fact.vacancy)
-      if (!vacancy || !present) return
-      for (let made = 0; made < fact.count; made += 1)
-        addNegotiation(
-          world,
-          buildResponse(vacancy, present.length, {
-            today: world.today,
-            archetype: fact.archetype,
-            at: fact.at + made * 1000,
-          }),
-        )
-      return
-    }
-    case 'invited': {
-      const source = world.by_resume.get(fact.resume)?.[0]
-      const vacancy = world.vacancies.get(fact.vacancy)
-      const present = world.by_vacancy.get(fact.vacancy)
-      if (!source || !vacancy || !present) return
-      const fresh = buildResponse(vacancy, present.length, {
-        today: world.today,
-        archetype: null,
-        at: Date.parse(fact.at),
-      })
-      const invited: Negotiation = {
-        ...fresh,
-        resume: source.resume,
-        answer: source.answer,
-        employer_state: 'phone_interview',
-        state: 'invitation',
-        viewed: true,
-        unread_messages: 0,
-        messages: [],
-      }
-      addNegotiation(world, invited)
-      if (fact.text) addMessage(invited, 'employer', fact.text, fact.at)
-      return
-    }
-    case 'archived':
-      patch(world.vacancies.get(fact.vacancy), { archived_at: fact.at })
-      return
-    case 'resume-closed':
-      patch(world.negotiations.get(fact.negotiation), { resume: null })
-      return
-    case 'order':
-      world.orders.set(fact.vacancy, fact.order)
+  },
+  invited: applyInvitation,
+  archived: (world, { vacancy, at }) => patch(world.vacancies.get(vacancy), { archived_at: at }),
+  'resume-closed': (world, { negotiation }) => patch(world.negotiations.get(negotiation), { resume: null }),
+  order: (world, { vacancy, order }) => void world.orders.set(vacancy, order),
+}
+
+const applyFact = <Type extends Fact['type']>(world: World, fact: FactOf<Type>): void =>
+  (appliers[fact.type] as (world: World, fact: FactOf<Type>) => void)(world, fact)
+
+/** The employer invites somebody who responded to another vacancy. */
+function applyInvitation(world: World, fact: FactOf<'invited'>): void {
+  const source = world.by_resume.get(fact.resume)?.[0]
+  const vacancy = world.vacancies.get(fact.vacancy)
+  const present = world.by_vacancy.get(fact.vacancy)
+  if (!source || !vacancy || !present) return
+  const options = { today: world.today, archetype: null, at: Date.parse(fact.at) }
+  const invited: Negotiation = {
+    ...buildResponse(vacancy, present.length, options),
+    resume: source.resume,
+    answer: source.answer,
+    employer_state: 'phone_interview',
+    state: 'invitation',
+    viewed: true,
+    unread_messages: 0,
+    messages: [],
   }
+  addNegotiation(world, invited)
+  if (fact.text) addMessage(invited, 'employer', fact.text, fact.at)
 }
 
 function patch<Target extends object>(target: Target | undefined, change: Partial<Target>) {

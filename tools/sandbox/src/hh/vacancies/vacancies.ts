@@ -20,6 +20,11 @@ type EmployerParams = { employer_id: string }
 type VacancyParams = { vacancy_id: string }
 
 export function registerVacancies(app: FastifyInstance, board: Board): void {
+  registerLists(app, board)
+  registerSingle(app, board)
+}
+
+function registerLists(app: FastifyInstance, board: Board): void {
   const ofEmployer = (request: FastifyRequest<{ Params: EmployerParams }>) => {
     const account = getEmployer(board, request)
     if (account.employer_id !== request.params.employer_id) throw forbidden()
@@ -78,7 +83,9 @@ export function registerVacancies(app: FastifyInstance, board: Board): void {
     const page = paginate(found, readPage(query, { max: 100 }))
     return { ...page, items: page.items.map((vacancy) => presentShort(vacancy, base)) }
   })
+}
 
+function registerSingle(app: FastifyInstance, board: Board): void {
   app.get<{ Params: VacancyParams }>('/vacancies/:vacancy_id', async (request) => {
     const account = getAccount(board, request)
     const vacancy = board.store.world.vacancies.get(request.params.vacancy_id)

@@ -28,29 +28,37 @@ export type SyncWatch = {
  */
 export function useSyncWatch(): SyncWatch {
   const user = useUser()
-  const cache = useQueryClient()
   const history = useQuery({ ...syncHistoryQuery, enabled: user.has_hh_token, refetchInterval: LOOK_MS })
   const running = history.data?.find((job) => isActive(job.status))
   const remembered = jobMemory.useRemembered(user.id)
   const jobId = running?.id ?? remembered
   const followed = useQuery({ ...syncJobQuery(jobId ?? ''), enabled: jobId !== null })
   const job = jobId === null ? null : (followed.data ?? running ?? null)
-  const gone = isStatus(followed.error, 404)
 
-  const seenActive = useRef<string | null>(null)
-  useEffect(() => {
-    if (job !== null && isActive(job.status)) seenActive.current = job.id
-  }, [job])
   const runningId = running?.id
   useEffect(() => {
     if (runningId) jobMemory.remember(user.id, runningId)
   }, [runningId, user.id])
+  const ended = job !== null && !isActive(job.status) ? job : null
+  useRefreshAtEnd(history.data, ended?.id ?? null)
+  useForgetting(user.id, job, isStatus(followed.error, 404))
 
-  const ended = job !== null && !isActive(job.status) ? job.id : null
-  const endedAt = ended === null ? null : job?.completed_at
+  // The followed job is fresher than its entry in the list.
+  const jobs = (history.data ?? []).map((known) => (known.id === job?.id ? job : known))
+  return {
+    job,
+    jobs,
+    isKnown: history.data !== undefined || !user.has_hh_token,
+    activeCount: jobs.filter((known) => isActive(known.status)).length,
+  }
+}
+
+/** Refetches what a job has changed, once after each end. @param ended the followed job, if it has ended */
+function useRefreshAtEnd(history: readonly SyncJob[] | undefined, ended: string | null) {
+  const cache = useQueryClient()
   // the newest that has ended, whether this tab has watched it or not; `undefined`: not known yet
-  const last = history.data?.find(({ status }) => !isActive(status))
-  const latest = ended ?? (history.data && (last?.id ?? null))
+  const last = history?.find(({ status }) => !isActive(status))
+  const latest = ended ?? (history && (last?.id ?? null))
   const lastEnd = last?.completed_at ?? null
   const known = useRef<string | null | undefined>(undefined)
   useEffect(() => {
@@ -62,24 +70,22 @@ export function useSyncWatch(): SyncWatch {
     // it ended just before the tab was opened
     else if (isRecent) void awaitAutomatic(cache)
   }, [latest, ended, lastEnd, cache])
+}
+
+/** Forgets the job a minute after its end, at once when it is `gone`. */
+function useForgetting(userId: string, job: SyncJob | null, gone: boolean) {
+  const seenActive = useRef<string | null>(null)
+  useEffect(() => {
+    if (job !== null && isActive(job.status)) seenActive.current = job.id
+  }, [job])
+  const ended = job !== null && !isActive(job.status) ? job.id : null
+  const endedAt = ended === null ? null : job?.completed_at
   useEffect(() => {
     if (ended === null && !gone) return undefined
     // an end that this tab has seen is new; the clock of the device may differ from the server's
     const isOld = endedAt && seenActive.current !== ended
     const age = isOld ? Math.max(0, Date.now() - Date.parse(endedAt)) : 0
-    const timer = setTimeout(
-      () => jobMemory.forget(user.id),
-      gone ? 0 : Math.max(0, SHOWN_AFTER_END_MS - age),
-    )
+    const timer = setTimeout(() => jobMemory.forget(userId), gone ? 0 : Math.max(0, SHOWN_AFTER_END_MS - age))
     return () => clearTimeout(timer)
-  }, [ended, endedAt, gone, user.id])
-
-  // The followed job is fresher than its entry in the list.
-  const jobs = (history.data ?? []).map((known) => (known.id === job?.id ? job : known))
-  return {
-    job,
-    jobs,
-    isKnown: history.data !== undefined || !user.has_hh_token,
-    activeCount: jobs.filter((known) => isActive(known.status)).length,
-  }
+  }, [ended, endedAt, gone, userId])
 }

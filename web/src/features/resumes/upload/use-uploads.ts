@@ -32,13 +32,30 @@ export function refusalOf(file: File): string | null {
   return null
 }
 
-/** Queue of uploads with limited concurrency; leaving the screen cancels those not finished. */
-export function useUploads() {
+async function outcomeOf(vacancyId: string, sent: File, signal: AbortSignal): Promise<UploadState> {
+  try {
+    const { file, is_duplicate } = await sendFile(vacancyId, sent, signal)
+    if (file.problem !== null) return { kind: 'unreadable', problem: file.problem }
+    return { kind: is_duplicate ? 'duplicate' : 'added', candidate: file.candidate_name }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'canceled' }
+    return { kind: 'failed', message: messageOr(error, 'Не удалось загрузить файл') }
+  }
+}
+
+function firstState(file: File): UploadState {
+  const message = refusalOf(file)
+  return message === null ? { kind: 'waiting' } : { kind: 'failed', message }
+}
+
+/**
+ * Sends the enqueued files, a few at a time; leaving the screen cancels those not finished.
+ * @param put tells the state of an upload
+ */
+function useSendingQueue(put: (id: number, state: UploadState) => void) {
   const cache = useQueryClient()
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef<Upload[]>([])
   const sending = useRef(new Map<number, AbortController>())
-  const nextId = useRef(1)
   useEffect(() => {
     const { current } = sending
     return () => {
@@ -47,63 +64,56 @@ export function useUploads() {
     }
   }, [])
 
-  const put = (id: number, state: UploadState) =>
-    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, state } : upload)))
-
   async function send({ id, vacancyId, file }: Upload) {
     const controller = new AbortController()
     sending.current.set(id, controller)
     put(id, { kind: 'sending' })
     try {
-      const { file: read, is_duplicate } = await sendFile(vacancyId, file, controller.signal)
-      put(
-        id,
-        read.problem === null
-          ? { kind: is_duplicate ? 'duplicate' : 'added', candidate: read.candidate_name }
-          : { kind: 'unreadable', problem: read.problem },
-      )
-    } catch (error) {
-      put(
-        id,
-        controller.signal.aborted
-          ? { kind: 'canceled' }
-          : { kind: 'failed', message: messageOr(error, 'Не удалось загрузить файл') },
-      )
+      put(id, await outcomeOf(vacancyId, file, controller.signal))
     } finally {
       sending.current.delete(id)
     }
   }
-
   async function work() {
     for (let next = queue.current.shift(); next; next = queue.current.shift()) await send(next)
     if (sending.current.size > 0) return
     for (const queryKey of [['files'], ['applications'], ['vacancies']])
       void cache.invalidateQueries({ queryKey })
   }
-
-  function enqueue(fresh: readonly Upload[]) {
-    queue.current.push(...fresh.filter((upload) => !isOver(upload)))
-    const free = PARALLEL - sending.current.size
-    for (let lane = 0; lane < free && queue.current.length > 0; lane++) void work()
+  return {
+    enqueue: (fresh: readonly Upload[]) => {
+      queue.current.push(...fresh.filter((upload) => !isOver(upload)))
+      const free = PARALLEL - sending.current.size
+      for (let lane = 0; lane < free && queue.current.length > 0; lane++) void work()
+    },
+    stop: (ids: readonly number[]) => {
+      queue.current = queue.current.filter(({ id }) => !ids.includes(id))
+      for (const id of ids) {
+        const controller = sending.current.get(id)
+        if (controller) controller.abort()
+        else put(id, { kind: 'canceled' })
+      }
+    },
   }
+}
 
-  function stop(ids: ReadonlySet<number>) {
-    queue.current = queue.current.filter(({ id }) => !ids.has(id))
-    for (const id of ids) {
-      const controller = sending.current.get(id)
-      if (controller) controller.abort()
-      else put(id, { kind: 'canceled' })
-    }
-  }
+/** The files chosen on a screen and how far each has come. */
+export function useUploads() {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const nextId = useRef(1)
+  const put = (id: number, state: UploadState) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, state } : upload)))
+  const { enqueue, stop } = useSendingQueue(put)
 
   return {
     uploads,
     add(vacancyId: string, files: readonly File[]) {
-      const fresh = files.map((file): Upload => {
-        const message = refusalOf(file)
-        const state: UploadState = message === null ? { kind: 'waiting' } : { kind: 'failed', message }
-        return { id: nextId.current++, vacancyId, file, state }
-      })
+      const fresh = files.map((file): Upload => ({
+        id: nextId.current++,
+        vacancyId,
+        file,
+        state: firstState(file),
+      }))
       setUploads((all) => [...all, ...fresh])
       enqueue(fresh)
     },
@@ -112,14 +122,10 @@ export function useUploads() {
       put(upload.id, waiting.state)
       enqueue([waiting])
     },
-    cancel: (id: number) => stop(new Set([id])),
+    cancel: (id: number) => stop([id]),
     /** Those of one vacancy: its dialog shows no others. */
     cancelAll: (vacancyId: string) =>
-      stop(
-        new Set(
-          uploads.filter((upload) => upload.vacancyId === vacancyId && !isOver(upload)).map(({ id }) => id),
-        ),
-      ),
+      stop(uploads.filter((upload) => upload.vacancyId === vacancyId && !isOver(upload)).map(({ id }) => id)),
     /** Removes the vacancy's finished uploads from the list. */
     clear: (vacancyId: string) =>
       setUploads((all) => all.filter((upload) => upload.vacancyId !== vacancyId || !isOver(upload))),

@@ -24,6 +24,78 @@ function pickRows(range: Range, kept: readonly number[]): number[] {
   return [...new Set([...near, ...kept])].toSorted((a, b) => a - b)
 }
 
+type NextRows = { has: boolean; loading: boolean; failed: boolean; load: () => void }
+
+/** @param options.height of a row that was not measured yet, px @returns the rows to draw, scrolled to that of the keys */
+function useRowsInPage({
+  list,
+  bar,
+  results,
+  current,
+  isCardOpen,
+  height,
+}: {
+  list: RefObject<HTMLElement | null>
+  bar: RefObject<HTMLElement | null>
+  results: readonly Result[]
+  current: string | null
+  isCardOpen: boolean
+  height: number
+}) {
+  const [top, setTop] = useState(0)
+  const [barHeight, setBarHeight] = useState(0)
+  // What stands above the list grows and shrinks; a layout read per change of the page is cheap, a wrong offset is not.
+  useLayoutEffect(() => {
+    const place = () => {
+      setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
+      setBarHeight(bar.current?.offsetHeight ?? 0)
+    }
+    place()
+    const observer = new ResizeObserver(place)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list, bar])
+  const getItemKey = useCallback((index: number) => results[index]?.id ?? index, [results])
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      // the row that has the focus, and the one that gets it by a step or when its card is closed
+      const focused = document.activeElement?.closest<HTMLElement>('[data-result]')?.dataset['result']
+      const kept = results.flatMap(({ id }, at) => (id === focused || id === current ? [at] : []))
+      return pickRows(range, kept)
+    },
+    [results, current],
+  )
+  const virtualizer = useWindowVirtualizer({
+    count: results.length,
+    estimateSize: () => height,
+    // another function makes it measure all rows anew
+    getItemKey,
+    overscan: 1,
+    rangeExtractor,
+    scrollMargin: top,
+    scrollPaddingStart: HEADER + barHeight,
+    scrollPaddingEnd: 16,
+  })
+  const at = current === null ? -1 : results.findIndex(({ id }) => id === current)
+  const isReached = isCardOpen && at >= 0
+  const { scrollToIndex, range } = virtualizer
+  const isInView = range !== null && at >= range.startIndex && at <= range.endIndex
+  const reached = useRef<string | null>(null)
+  useEffect(() => {
+    const isClosed = !isReached && reached.current === current
+    reached.current = isReached ? current : null
+    if (current === null || at < 0) return undefined
+    // rows grow when their card is closed: the one in view stays there, one scrolled away from is not returned to
+    if (isClosed && !isInView) return undefined
+    // with the frame, whose layout is made anyway: here it would be made for this alone
+    const frame = requestAnimationFrame(() => scrollToIndex(at, { align: 'auto' }))
+    return () => cancelAnimationFrame(frame)
+    // Only a step scrolls, and the row of the open card once it is there; other new rows under the person's eyes do not.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [current, isReached])
+  return { virtualizer, top }
+}
+
 /** Rows of the list, as many in the page as can be seen: thousands scroll like ten. */
 export function CandidateList({
   results,
@@ -44,72 +116,24 @@ export function CandidateList({
   isDense?: boolean
   /** Stays above the list while it scrolls. */
   bar: RefObject<HTMLElement | null>
-  more: { has: boolean; loading: boolean; failed: boolean; load: () => void }
+  more: NextRows
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  const [barHeight, setBarHeight] = useState(0)
-  // What stands above the list grows and shrinks; a layout read per change of the page is cheap, a wrong offset is not.
-  useLayoutEffect(() => {
-    const place = () => {
-      setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
-      setBarHeight(bar.current?.offsetHeight ?? 0)
-    }
-    place()
-    const observer = new ResizeObserver(place)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [bar])
   const { current } = review
-  const compact = candidate !== null
-  const getItemKey = useCallback((index: number) => results[index]?.id ?? index, [results])
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      // the row that has the focus, and the one that gets it by a step or when its card is closed
-      const focused = document.activeElement?.closest<HTMLElement>('[data-result]')?.dataset['result']
-      const kept = results.flatMap(({ id }, at) => (id === focused || id === current ? [at] : []))
-      return pickRows(range, kept)
-    },
-    [results, current],
-  )
-  const virtualizer = useWindowVirtualizer({
-    count: results.length,
-    estimateSize: () => (isDense ? 76 : compact ? 93 : 204),
-    // another function makes it measure all rows anew
-    getItemKey,
-    overscan: 1,
-    rangeExtractor,
-    scrollMargin: top,
-    scrollPaddingStart: HEADER + barHeight,
-    scrollPaddingEnd: 16,
+  const { virtualizer, top } = useRowsInPage({
+    list,
+    bar,
+    results,
+    current,
+    isCardOpen: candidate !== null,
+    height: isDense ? 76 : candidate !== null ? 93 : 204,
   })
-  const rows = virtualizer.getVirtualItems()
-
+  const { load } = more
   const last = virtualizer.range?.endIndex ?? -1
   const nearEnd = more.has && !more.loading && !more.failed && last >= results.length - AHEAD
-  const { load } = more
   useEffect(() => {
     if (nearEnd) load()
   }, [nearEnd, load])
-
-  const at = current === null ? -1 : results.findIndex(({ id }) => id === current)
-  const isReached = candidate !== null && at >= 0
-  const { scrollToIndex, range } = virtualizer
-  const isInView = range !== null && at >= range.startIndex && at <= range.endIndex
-  const reached = useRef<string | null>(null)
-  useEffect(() => {
-    const isClosed = !isReached && reached.current === current
-    reached.current = isReached ? current : null
-    if (current === null || at < 0) return undefined
-    // rows grow when their card is closed: the one in view stays there, one scrolled away from is not returned to
-    if (isClosed && !isInView) return undefined
-    // with the frame, whose layout is made anyway: here it would be made for this alone
-    const frame = requestAnimationFrame(() => scrollToIndex(at, { align: 'auto' }))
-    return () => cancelAnimationFrame(frame)
-    // Only a step scrolls, and the row of the open card once it is there; other new rows under the person's eyes do not.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [current, isReached])
-
   return (
     <div className="min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-raised">
       <div
@@ -120,7 +144,7 @@ export function CandidateList({
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {rows.map((row) => {
+        {virtualizer.getVirtualItems().map((row) => {
           const result = results[row.index]
           if (!result) return null
           const place = {
@@ -136,25 +160,23 @@ export function CandidateList({
           return isDense ? (
             <DenseRow key={row.key} {...place} />
           ) : (
-            <CandidateRow key={row.key} {...place} compact={compact} withVacancy={withVacancy} />
+            <CandidateRow key={row.key} {...place} compact={candidate !== null} withVacancy={withVacancy} />
           )
         })}
       </div>
-      {more.has && (
-        <div className="flex justify-center p-3">
-          {more.failed ? (
-            <LoadError
-              message="Не удалось загрузить следующих кандидатов."
-              retrying={more.loading}
-              onRetry={load}
-            />
-          ) : (
-            <Button size="sm" busy={more.loading} onClick={load}>
-              {more.loading ? 'Загружаем...' : 'Показать ещё'}
-            </Button>
-          )}
-        </div>
-      )}
+      {more.has && <More more={more} />}
     </div>
   )
 }
+
+const More = ({ more: { failed, loading, load } }: { more: NextRows }) => (
+  <div className="flex justify-center p-3">
+    {failed ? (
+      <LoadError message="Не удалось загрузить следующих кандидатов." retrying={loading} onRetry={load} />
+    ) : (
+      <Button size="sm" busy={loading} onClick={load}>
+        {loading ? 'Загружаем...' : 'Показать ещё'}
+      </Button>
+    )}
+  </div>
+)

@@ -45,7 +45,6 @@ export const CandidateRow = memo(function CandidateRow({
 }) {
   const { application, decision } = result
   const salary = salaryLook(result.salary_match)
-  const doubted = result.weaknesses.length + result.red_flags.length > 0
   const about = [
     application.resume_title,
     application.area,
@@ -104,25 +103,31 @@ export const CandidateRow = memo(function CandidateRow({
           />
         </p>
       </div>
-      {!compact && (
-        <div
-          className={cn(
-            'mt-2 grid gap-x-6 gap-y-2 lg:pl-18',
-            doubted
-              ? 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)]'
-              : 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,2fr)]',
-          )}
-        >
-          <p className="self-start text-[13px] text-pretty">{result.reasoning}</p>
-          <Findings kind="strengths" items={result.strengths} titleHidden />
-          {doubted && (
-            <div className="grid grid-cols-1 content-start gap-2">
-              <Findings kind="weaknesses" items={result.weaknesses} titleHidden />
-              <Findings kind="red_flags" items={result.red_flags} titleHidden />
-            </div>
-          )}
-        </div>
-      )}
+      {!compact && <Reasons result={result} />}
     </article>
   )
 })
+
+/** Why this score, in the engine's words. */
+function Reasons({ result }: { result: Result }) {
+  const doubted = result.weaknesses.length + result.red_flags.length > 0
+  return (
+    <div
+      className={cn(
+        'mt-2 grid gap-x-6 gap-y-2 lg:pl-18',
+        doubted
+          ? 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)]'
+          : 'lg:grid-cols-[minmax(0,1.15fr)_minmax(0,2fr)]',
+      )}
+    >
+      <p className="self-start text-[13px] text-pretty">{result.reasoning}</p>
+      <Findings kind="strengths" items={result.strengths} titleHidden />
+      {doubted && (
+        <div className="grid grid-cols-1 content-start gap-2">
+          <Findings kind="weaknesses" items={result.weaknesses} titleHidden />
+          <Findings kind="red_flags" items={result.red_flags} titleHidden />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -70,11 +70,13 @@ export function StartControls({
   const left = limits ? analysisUsage(limits).remaining : null
   const { count, note } = planRun(startable, percent, left)
   const views = useAnalysisViews(vacancyId, run || left === 0 ? 0 : count)
-  // stored resumes alone are read without the board
-  const opens = useCanOpen() && views?.to_open !== 0
   const isRunning = run?.vacancy_id === vacancyId
   useFirstCheck(run === null && limits !== undefined && count > 0, () => onStart(count))
-  const elsewhere = run !== null && !isRunning
+  const buttonText = () => {
+    if (starting) return 'Запускаем анализ...'
+    if (isRunning) return 'Анализ выполняется'
+    return unread && readable === 0 ? 'Проанализировать новые резюме' : startLabel(count, readable)
+  }
   return (
     <div className="grid grid-cols-1 gap-3">
       {startable > 0 && !isRunning && <Share percent={percent} onChange={setPercent} />}
@@ -87,49 +89,74 @@ export function StartControls({
           icon={<Sparkles aria-hidden className="size-4" />}
           onClick={() => onStart(count)}
         >
-          {starting
-            ? 'Запускаем анализ...'
-            : isRunning
-              ? 'Анализ выполняется'
-              : unread && readable === 0
-                ? 'Проанализировать новые резюме'
-                : startLabel(count, readable)}
+          {buttonText()}
         </Button>
         {note && !run && <p className="text-[13px] text-warn">{note}</p>}
       </div>
-      {/* a run's own figures are above, and a plan that is used up opens nothing */}
-      {!run && left !== 0 && (
+      {!run && <Outlook {...{ readable, startable, unreadable, unread, count, left, views }} />}
+      {run && !isRunning && (
+        <p className="text-[13px] text-muted">
+          Дождитесь завершения анализа вакансии «{run.vacancy_name ?? 'другая'}»
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a start would do, and why it may do nothing. */
+function Outlook({
+  readable,
+  startable,
+  unreadable,
+  unread,
+  count,
+  left,
+  views,
+}: {
+  readable: number
+  startable: number
+  unreadable: number
+  unread: boolean
+  /** Resumes that a start would take. */
+  count: number
+  /** Analyses left on the plan; `null`: unknown or unlimited. */
+  left: number | null
+  views: ReturnType<typeof useAnalysisViews>
+}) {
+  // stored resumes alone are read without the board
+  const opens = useCanOpen() && views?.to_open !== 0
+  const isUsedUp = left === 0
+  return (
+    <>
+      {/* a plan that is used up opens nothing */}
+      {!isUsedUp && (
         <>
           {views && <ViewNote plan={views} />}
           <ModelNote count={count} />
         </>
       )}
-      {elsewhere && (
-        <p className="text-[13px] text-muted">
-          Дождитесь завершения анализа вакансии «{run.vacancy_name ?? 'другая'}»
-        </p>
-      )}
-      {!run && readable === 0 && (
-        <p className="text-[13px] text-pretty text-muted">
-          {unread
-            ? 'Отклики с HH.ru по этой вакансии ещё не загружены.'
-            : unreadable > 0
-              ? 'Других новых откликов нет.'
-              : 'Новых откликов нет.'}{' '}
-          <Link to="/sync" className="font-medium text-accent hover:underline">
-            {unread ? 'Загрузить' : 'Проверить на HH.ru'}
-          </Link>
-        </p>
-      )}
-      {!run && startable < readable && <Unopened startable={startable} readable={readable} />}
+      {readable === 0 && <NothingNew unread={unread} hasUnreadable={unreadable > 0} />}
+      {startable < readable && <Unopened startable={startable} readable={readable} />}
       {/* with nothing left on the plan the press opens the limit dialog, and this would not happen */}
-      {!run && startable > 0 && left !== 0 && (
+      {startable > 0 && !isUsedUp && (
         <p className="text-[13px] text-pretty text-muted">
           Сначала самые новые отклики.
           {opens && ' Резюме откроются на HH.ru, и отклики станут просмотренными.'}
         </p>
       )}
-    </div>
+    </>
+  )
+}
+
+function NothingNew({ unread, hasUnreadable }: { unread: boolean; hasUnreadable: boolean }) {
+  const words = hasUnreadable ? 'Других новых откликов нет.' : 'Новых откликов нет.'
+  return (
+    <p className="text-[13px] text-pretty text-muted">
+      {unread ? 'Отклики с HH.ru по этой вакансии ещё не загружены.' : words}{' '}
+      <Link to="/sync" className="font-medium text-accent hover:underline">
+        {unread ? 'Загрузить' : 'Проверить на HH.ru'}
+      </Link>
+    </p>
   )
 }
 

@@ -64,7 +64,11 @@ const haltWords: Record<NonNullable<AutoAnalysis['halt']>, string> = {
   connection: 'Нет подключения к HH.ru: подключите его, и автоанализ продолжится.',
 }
 
-const NOTHING_CHOSEN = 'Выберите хотя бы одну вакансию'
+const NothingChosen = () => (
+  <p role="alert" className="text-[13px] text-bad">
+    Выберите хотя бы одну вакансию
+  </p>
+)
 /** Parses an integer within bounds; `preset` for an empty field, `undefined` for anything else. */
 function read<T>(text: string, preset: T, { least, most }: Bounds): number | T | undefined {
   if (text.trim() === '') return preset
@@ -85,6 +89,96 @@ type Edits = {
   perDay?: string
   perPeriod?: string
   ticks?: Readonly<Record<string, boolean>>
+}
+
+/** The settings that were changed here, as they were read. */
+const editedOf = (
+  edits: Edits,
+  read: {
+    isOn: boolean
+    min_score: number
+    batch_size: number
+    per_day: number | null
+    per_period: number | null
+    chosen: string[]
+  },
+  auto: AutoAnalysis,
+) => ({
+  ...(edits.isOn !== undefined && { auto_analysis: read.isOn }),
+  ...(edits.score !== undefined && { min_score: read.min_score }),
+  ...(edits.batch !== undefined && { batch_size: read.batch_size }),
+  ...(edits.perDay !== undefined && { per_day: read.per_day }),
+  ...(edits.perPeriod !== undefined && { per_period: read.per_period }),
+  ...(edits.ticks && {
+    vacancy_ids: read.chosen,
+    seen_ids: auto.vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id),
+  }),
+})
+
+/** @param props.value what was read of the text: `undefined` is outside of the bounds */
+function NumberField({
+  label,
+  hint,
+  placeholder,
+  text,
+  value,
+  bounds,
+  onChange,
+}: {
+  label: string
+  hint: string
+  placeholder?: string
+  text: string
+  value: number | null | undefined
+  bounds: Bounds
+  onChange: (text: string) => void
+}) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      placeholder={placeholder}
+      inputMode="numeric"
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      error={problem(value, bounds)}
+      isNews
+    />
+  )
+}
+
+/** How many responses may be analysed without a user. */
+function Caps({
+  auto,
+  texts,
+  read: { per_day, per_period },
+  onEdit,
+}: {
+  auto: AutoAnalysis
+  texts: { perDay: string; perPeriod: string }
+  read: { per_day: number | null | undefined; per_period: number | null | undefined }
+  onEdit: (change: Edits) => void
+}) {
+  return (
+    <>
+      <NumberField
+        label="Не больше анализов в день"
+        hint={`Сегодня: ${formatNumber(auto.taken_today)}. Пусто — без предела.`}
+        text={texts.perDay}
+        value={per_day}
+        bounds={BOUNDS.per_day}
+        onChange={(perDay) => onEdit({ perDay })}
+      />
+      <NumberField
+        label="Не больше за период тарифа"
+        hint={`В этом периоде: ${formatNumber(auto.taken_in_period)}. Пусто — сколько есть на тарифе.`}
+        text={texts.perPeriod}
+        value={per_period}
+        bounds={BOUNDS.per_period}
+        onChange={(perPeriod) => onEdit({ perPeriod })}
+      />
+    </>
+  )
 }
 
 function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) {
@@ -113,17 +207,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
     if (min_score === undefined || batch_size === undefined) return focusInvalid(form)
     if (per_day === undefined || per_period === undefined) return focusInvalid(form)
     if (isEmpty) return
-    const edited = {
-      ...(edits.isOn !== undefined && { auto_analysis: isOn }),
-      ...(edits.score !== undefined && { min_score }),
-      ...(edits.batch !== undefined && { batch_size }),
-      ...(edits.perDay !== undefined && { per_day }),
-      ...(edits.perPeriod !== undefined && { per_period }),
-      ...(edits.ticks && {
-        vacancy_ids: chosen,
-        seen_ids: auto.vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id),
-      }),
-    }
+    const edited = editedOf(edits, { isOn, min_score, batch_size, per_day, per_period, chosen }, auto)
     toastOutcome(
       // what was changed meanwhile is not saved yet
       save.mutateAsync(edited).then(() => setEdits((now) => (now === edits ? {} : now))),
@@ -149,47 +233,26 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
           disabled={off}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
+          <NumberField
             label="Минимальный балл"
             hint="О кандидатах с таким баллом и выше придёт уведомление."
             placeholder={String(SETTINGS_DEFAULTS.min_score)}
-            inputMode="numeric"
-            value={score}
-            onChange={(event) => edit({ score: event.target.value })}
-            error={problem(min_score, BOUNDS.min_score)}
-            isNews
+            text={score}
+            value={min_score}
+            bounds={BOUNDS.min_score}
+            onChange={(text) => edit({ score: text })}
           />
-          <TextField
+          <NumberField
             label="Размер пакета"
             hint="Столько откликов анализируется за один запуск."
             placeholder={String(SETTINGS_DEFAULTS.batch_size)}
-            inputMode="numeric"
-            value={batch}
-            onChange={(event) => edit({ batch: event.target.value })}
-            error={problem(batch_size, BOUNDS.batch_size)}
-            isNews
+            text={batch}
+            value={batch_size}
+            bounds={BOUNDS.batch_size}
+            onChange={(text) => edit({ batch: text })}
           />
           {!off && (
-            <>
-              <TextField
-                label="Не больше анализов в день"
-                hint={`Сегодня: ${formatNumber(auto.taken_today)}. Пусто — без предела.`}
-                inputMode="numeric"
-                value={perDay}
-                onChange={(event) => edit({ perDay: event.target.value })}
-                error={problem(per_day, BOUNDS.per_day)}
-                isNews
-              />
-              <TextField
-                label="Не больше за период тарифа"
-                hint={`В этом периоде: ${formatNumber(auto.taken_in_period)}. Пусто — сколько есть на тарифе.`}
-                inputMode="numeric"
-                value={perPeriod}
-                onChange={(event) => edit({ perPeriod: event.target.value })}
-                error={problem(per_period, BOUNDS.per_period)}
-                isNews
-              />
-            </>
+            <Caps auto={auto} texts={{ perDay, perPeriod }} read={{ per_day, per_period }} onEdit={edit} />
           )}
         </div>
         {!off && (
@@ -199,11 +262,7 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
               chosen={chosen}
               onTick={(id, on) => edit({ ticks: { ...ticks, [id]: on } })}
             />
-            {isTried && isEmpty && (
-              <p role="alert" className="text-[13px] text-bad">
-                {NOTHING_CHOSEN}
-              </p>
-            )}
+            {isTried && isEmpty && <NothingChosen />}
             <Button type="submit" className="w-fit" busy={save.isPending}>
               Сохранить автоанализ
             </Button>

@@ -32,24 +32,10 @@ export function FirstVacancies() {
 function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const vacancies = useQuery(vacanciesQuery)
-  const { job, jobs, isKnown } = useWatchedSync()
-  const start = useStartSync()
-  const load = () => start.mutate(false)
-  const begun = useRef(false)
-  const isFirst = isKnown && jobs.length === 0 && job === null
-  useEffect(() => {
-    // a press of the consent page asked for it; the call that saves a token does not start one
-    if (!isFirst || begun.current) return
-    begun.current = true
-    load()
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isFirst])
-  const last = job ?? jobs[0]
-  const isLoading = !isKnown || start.isPending || isFirst || (last !== undefined && isActive(last.status))
+  const { load, error, isPending, isLoading, isFailed } = useFirstLoad()
   const open = (vacancies.data ?? []).filter(({ status }) => status === 'active')
   const unread = open.filter(isUnread).length
   const [first] = open.filter(isWaiting).toSorted((a, b) => waitingCount(b) - waitingCount(a))
-  const isFailed = start.isError || (!isLoading && last?.status === 'failed')
   const goOn = () => {
     onClose()
     if (first)
@@ -65,8 +51,8 @@ function ChoiceDialog({ onClose }: { onClose: () => void }) {
     >
       {isFailed ? (
         <LoadError
-          message={messageOr(start.error, 'Не удалось загрузить вакансии с HH.ru.')}
-          retrying={start.isPending}
+          message={messageOr(error, 'Не удалось загрузить вакансии с HH.ru.')}
+          retrying={isPending}
           onRetry={load}
         />
       ) : isLoading || vacancies.isPending ? (
@@ -100,6 +86,26 @@ function ChoiceDialog({ onClose }: { onClose: () => void }) {
       </DialogActions>
     </Dialog>
   )
+}
+
+/** The first synchronisation, started here unless the consent page has asked for it. */
+function useFirstLoad() {
+  const { job, jobs, isKnown } = useWatchedSync()
+  const start = useStartSync()
+  const load = () => start.mutate(false)
+  const begun = useRef(false)
+  const isFirst = isKnown && jobs.length === 0 && job === null
+  useEffect(() => {
+    // a press of the consent page asked for it; the call that saves a token does not start one
+    if (!isFirst || begun.current) return
+    begun.current = true
+    load()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isFirst])
+  const last = job ?? jobs[0]
+  const isLoading = !isKnown || start.isPending || isFirst || (last !== undefined && isActive(last.status))
+  const isFailed = start.isError || (!isLoading && last?.status === 'failed')
+  return { load, error: start.error, isPending: start.isPending, isLoading, isFailed }
 }
 
 function Row({ vacancy }: { vacancy: Vacancy }) {

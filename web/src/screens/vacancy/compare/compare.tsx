@@ -138,26 +138,8 @@ function Compared({
                 </td>
               ))}
             </Fact>
-            {shown.map(({ id, ask, kind, cells, isDifferent }) => (
-              <tr key={id} data-different={isDifferent}>
-                <th
-                  scope="row"
-                  className={cn(first, 'font-medium', isDifferent ? 'bg-accent-soft' : 'bg-surface')}
-                >
-                  <span className="[overflow-wrap:anywhere] first-letter:uppercase">{ask}</span>
-                  {kind !== 'must' && (
-                    <span className="block text-xs font-normal text-muted">
-                      {kindLabels[kind].toLowerCase()}
-                    </span>
-                  )}
-                  {isDifferent && <span className="sr-only">, отвечают по-разному</span>}
-                </th>
-                {cells.map((answer, at) => (
-                  <td key={people[at]?.id} className={cn(cell, 'align-top', isDifferent && 'bg-accent-soft')}>
-                    {answer ? <Answer {...answer} /> : <span className="text-muted">не оценивалось</span>}
-                  </td>
-                ))}
-              </tr>
+            {shown.map((row) => (
+              <Requirement key={row.id} row={row} people={people} />
             ))}
           </tbody>
         </table>
@@ -185,6 +167,31 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </tr>
 )
+
+function Requirement({
+  row: { ask, kind, cells, isDifferent },
+  people,
+}: {
+  row: ReturnType<typeof comparedRows>[number]
+  people: readonly ResultDetail[]
+}) {
+  return (
+    <tr data-different={isDifferent}>
+      <th scope="row" className={cn(first, 'font-medium', isDifferent ? 'bg-accent-soft' : 'bg-surface')}>
+        <span className="[overflow-wrap:anywhere] first-letter:uppercase">{ask}</span>
+        {kind !== 'must' && (
+          <span className="block text-xs font-normal text-muted">{kindLabels[kind].toLowerCase()}</span>
+        )}
+        {isDifferent && <span className="sr-only">, отвечают по-разному</span>}
+      </th>
+      {cells.map((answer, at) => (
+        <td key={people[at]?.id} className={cn(cell, 'align-top', isDifferent && 'bg-accent-soft')}>
+          {answer ? <Answer {...answer} /> : <span className="text-muted">не оценивалось</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}
 
 function Person({ person, onRemove }: { person: ResultDetail; onRemove: (() => void) | null }) {
   const { id, vacancy_id, application, score, recommendation, decision, rank } = person

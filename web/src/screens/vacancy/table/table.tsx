@@ -1,7 +1,7 @@
 import type { Result } from '@rezumetr/contracts/analysis/analysis'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { History } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { TableOrder } from '../../../features/results/workspace-api.ts'
 import { candidateName } from '../../../features/results/candidate-name.ts'
 import { rowId } from '../../../features/results/candidate.ts'
@@ -26,6 +26,54 @@ const helper = createColumnHelper<typeof features, TableRow>()
 const columnOf = ({ id, label, cell }: ColumnSpec) =>
   helper.display({ id, header: label, cell: ({ row }) => cell(row.original) })
 const specOf = new Map(columnSpecs.map((spec) => [spec.id, spec]))
+
+function useColumns(rows: readonly TableRow[], layout: Layout, visible: Readonly<Record<string, boolean>>) {
+  const ids = layout.map(({ id }) => id).join(' ')
+  const columns = useMemo(
+    () =>
+      helper.columns(
+        ids
+          .split(' ')
+          .flatMap((id) => specOf.get(id) ?? [])
+          .map(columnOf),
+      ),
+    [ids],
+  )
+  return useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: ({ result }) => result.id,
+    state: { columnVisibility: visible },
+  })
+}
+
+/** Beside a card columns are narrow, and there is no room to give. */
+function columnSizes(layout: Layout, onLayout: (next: Layout) => void, isBeside: boolean) {
+  const widthOf = (id: string) => {
+    const spec = specOf.get(id)
+    if (isBeside) return spec?.narrow ?? spec?.width ?? 0
+    return layout.find((column) => column.id === id)?.width ?? spec?.width ?? 0
+  }
+  const resizeOf = (id: string): Resize | null =>
+    isBeside ? null : { width: widthOf(id), onResize: (width) => onLayout(resizeColumn(layout, id, width)) }
+  return { widthOf, resizeOf }
+}
+
+/** The name stands after the score. */
+const withName = ([first, ...others]: readonly ReactNode[], name: ReactNode): ReactNode[] => [
+  first,
+  name,
+  ...others,
+]
+
+/** Height of what scrolls: beside a card the page is scrolled to both, otherwise filters and their chips stand above. */
+const heightClass = (isBeside: boolean, hasChips: boolean) =>
+  isBeside
+    ? 'max-h-[calc(100dvh-5.25rem)]'
+    : hasChips
+      ? 'max-h-[calc(100dvh-19.25rem)]'
+      : 'max-h-[calc(100dvh-16.75rem)]'
 
 /** The candidates as rows of one line, as many in the page as can be seen. It scrolls by itself, so that its head stays. */
 export function CandidateTable({
@@ -60,45 +108,13 @@ export function CandidateTable({
   more: NextRows
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const ids = layout.map(({ id }) => id).join(' ')
-  const columns = useMemo(
-    () =>
-      helper.columns(
-        ids
-          .split(' ')
-          .flatMap((id) => specOf.get(id) ?? [])
-          .map(columnOf),
-      ),
-    [ids],
-  )
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: ({ result }) => result.id,
-    state: { columnVisibility: visible },
-  })
+  const table = useColumns(rows, layout, visible)
   const all = table.getRowModel().rows
   const { current } = review
   const at = current === null ? -1 : rows.findIndex(({ result }) => result.id === current)
   const { items, below } = useRowsInView({ box, count: all.length, at, current, isWhole, more })
   const shown = table.getVisibleLeafColumns()
-  const widthOf = (id: string) => {
-    const spec = specOf.get(id)
-    if (candidate !== null) return spec?.narrow ?? spec?.width ?? 0
-    return layout.find((column) => column.id === id)?.width ?? spec?.width ?? 0
-  }
-  // beside a card there is no room to give
-  const resizeOf = (id: string): Resize | null =>
-    candidate === null
-      ? { width: widthOf(id), onResize: (width) => onLayout(resizeColumn(layout, id, width)) }
-      : null
-  const state =
-    selection.ids.size === 0
-      ? false
-      : rows.every(({ result }) => selection.ids.has(result.id))
-        ? true
-        : 'mixed'
+  const { widthOf, resizeOf } = columnSizes(layout, onLayout, candidate !== null)
   return (
     <div className="sticky top-17 overflow-hidden rounded-xl border border-line bg-surface shadow-raised">
       <div
@@ -106,12 +122,7 @@ export function CandidateTable({
         // `relative` keeps what is only for readers inside of what scrolls
         className={cn(
           'relative min-h-60 overflow-auto overscroll-contain',
-          // beside a card the page is scrolled to both
-          candidate !== null
-            ? 'max-h-[calc(100dvh-5.25rem)]'
-            : hasChips
-              ? 'max-h-[calc(100dvh-19.25rem)]'
-              : 'max-h-[calc(100dvh-16.75rem)]',
+          heightClass(candidate !== null, hasChips),
           // the bar lies over the last rows
           selection.ids.size > 0 && 'pb-16',
         )}
@@ -122,95 +133,39 @@ export function CandidateTable({
           className="w-full table-fixed border-separate border-spacing-0 text-left text-[13px]"
         >
           <caption className="sr-only">Кандидаты вакансии</caption>
-          <colgroup>
-            <col style={{ width: BOX }} />
-            {shown.flatMap(({ id }, place) => [
-              <col key={id} style={{ width: widthOf(id) }} />,
-              // the name, after the score
-              ...(place === 0 ? [<col key="name" />] : []),
-            ])}
-          </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              <th scope="col" className={cn(headClass, 'pl-3')}>
-                <Box
-                  label="Выбрать всех загруженных"
-                  state={state}
-                  onToggle={() =>
-                    state === true ? selection.clear() : selection.chooseAll(rows.map(({ result }) => result))
-                  }
-                />
-              </th>
-              {shown.flatMap(({ id }, place) => [
-                <Head
-                  key={id}
-                  spec={specOf.get(id)}
-                  isNarrow={id === 'decision' && candidate !== null}
-                  resize={resizeOf(id)}
-                  order={order}
-                  onOrder={onOrder}
-                />,
-                ...(place === 0
-                  ? [<Head key="name" spec={nameColumn} order={order} onOrder={onOrder} />]
-                  : []),
-              ])}
-            </tr>
-          </thead>
+          <Widths columns={shown.map(({ id }) => ({ id, width: widthOf(id) }))} />
+          <HeadRow
+            ids={shown.map(({ id }) => id)}
+            isBeside={candidate !== null}
+            resizeOf={resizeOf}
+            order={order}
+            onOrder={onOrder}
+          >
+            <ChooseAll rows={rows} selection={selection} />
+          </HeadRow>
           <tbody>
             {items.flatMap(({ index, gap }) => {
               const row = all[index]
               if (!row) return []
-              const { result } = row.original
-              const { id } = result
-              const isChosen = selection.ids.has(id)
-              const isOpen = candidate === id
-              const isCurrent = current === id
+              const { id } = row.original.result
               return [
                 ...(gap > 0 ? [<Gap key={`before ${id}`} height={gap} columns={shown.length + 2} />] : []),
-                <tr
+                <Line
                   key={id}
-                  data-result={id}
-                  aria-rowindex={index + 2}
-                  onClick={({ target }) => {
-                    if (target instanceof Element && !target.closest('button, a')) review.open(id)
-                  }}
-                  className={cn(
-                    'h-10.5 cursor-pointer',
-                    isOpen || isChosen ? 'bg-accent-soft' : isCurrent ? 'bg-sunken' : 'hover:bg-bg',
-                    // forced colours drop backgrounds
-                    (isOpen || isChosen) && 'forced-colors:outline-2 forced-colors:-outline-offset-2',
-                  )}
+                  index={index}
+                  result={row.original.result}
+                  isOpen={candidate === id}
+                  isCurrent={current === id}
+                  hasTitle={!visible['title']}
+                  selection={selection}
+                  onOpen={() => review.open(id)}
                 >
-                  <td
-                    className={cn(
-                      cellClass,
-                      'pl-3',
-                      (isOpen || isCurrent) && 'shadow-[inset_3px_0_0_var(--color-accent)]',
-                    )}
-                  >
-                    <Box
-                      label={`Выбрать: ${candidateName(result.application.candidate_name)}`}
-                      state={isChosen}
-                      onToggle={(isRange) => selection.toggle(id, isRange)}
-                    />
-                  </td>
-                  {row.getVisibleCells().flatMap((cell, place) => [
+                  {row.getVisibleCells().map((cell) => (
                     <td key={cell.id} className={cellClass}>
                       <table.FlexRender cell={cell} />
-                    </td>,
-                    ...(place === 0
-                      ? [
-                          <Name
-                            key="name"
-                            result={result}
-                            isOpen={isOpen}
-                            hasTitle={!visible['title']}
-                            onOpen={() => review.open(id)}
-                          />,
-                        ]
-                      : []),
-                  ])}
-                </tr>,
+                    </td>
+                  ))}
+                </Line>,
               ]
             })}
             {below > 0 && <Gap height={below} columns={shown.length + 2} />}
@@ -219,6 +174,126 @@ export function CandidateTable({
         {more.has && <More more={more} />}
       </div>
     </div>
+  )
+}
+
+const Widths = ({ columns }: { columns: readonly { readonly id: string; readonly width: number }[] }) => (
+  <colgroup>
+    <col style={{ width: BOX }} />
+    {withName(
+      columns.map(({ id, width }) => <col key={id} style={{ width }} />),
+      <col key="name" />,
+    )}
+  </colgroup>
+)
+
+function HeadRow({
+  ids,
+  isBeside,
+  resizeOf,
+  order,
+  onOrder,
+  children,
+}: {
+  ids: readonly string[]
+  isBeside: boolean
+  resizeOf: (id: string) => Resize | null
+  order: TableOrder
+  onOrder: (next: TableOrder) => void
+  /** Stands above the checkboxes. */
+  children: ReactNode
+}) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={cn(headClass, 'pl-3')}>
+          {children}
+        </th>
+        {withName(
+          ids.map((id) => (
+            <Head
+              key={id}
+              spec={specOf.get(id)}
+              isNarrow={id === 'decision' && isBeside}
+              resize={resizeOf(id)}
+              order={order}
+              onOrder={onOrder}
+            />
+          )),
+          <Head key="name" spec={nameColumn} order={order} onOrder={onOrder} />,
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function ChooseAll({ rows, selection }: { rows: readonly TableRow[]; selection: Selection }) {
+  const isAll = rows.every(({ result }) => selection.ids.has(result.id))
+  const state = selection.ids.size > 0 && (isAll || 'mixed')
+  return (
+    <Box
+      label="Выбрать всех загруженных"
+      state={state}
+      onToggle={() =>
+        state === true ? selection.clear() : selection.chooseAll(rows.map(({ result }) => result))
+      }
+    />
+  )
+}
+
+/** A candidate's row: the checkbox, the first of the cells, the name, the other cells. */
+function Line({
+  index,
+  result,
+  isOpen,
+  isCurrent,
+  hasTitle,
+  selection,
+  onOpen,
+  children: [first, ...others],
+}: {
+  index: number
+  result: Result
+  isOpen: boolean
+  isCurrent: boolean
+  hasTitle: boolean
+  selection: Selection
+  onOpen: () => void
+  children: readonly ReactNode[]
+}) {
+  const { id } = result
+  const isChosen = selection.ids.has(id)
+  return (
+    <tr
+      data-result={id}
+      aria-rowindex={index + 2}
+      onClick={({ target }) => {
+        if (target instanceof Element && !target.closest('button, a')) onOpen()
+      }}
+      className={cn(
+        'h-10.5 cursor-pointer',
+        isOpen || isChosen ? 'bg-accent-soft' : isCurrent ? 'bg-sunken' : 'hover:bg-bg',
+        // forced colours drop backgrounds
+        (isOpen || isChosen) && 'forced-colors:outline-2 forced-colors:-outline-offset-2',
+      )}
+    >
+      <td
+        className={cn(
+          cellClass,
+          'pl-3',
+          (isOpen || isCurrent) && 'shadow-[inset_3px_0_0_var(--color-accent)]',
+        )}
+      >
+        <Box
+          label={`Выбрать: ${candidateName(result.application.candidate_name)}`}
+          state={isChosen}
+          onToggle={(isRange) => selection.toggle(id, isRange)}
+        />
+      </td>
+      {first}
+      <Name result={result} isOpen={isOpen} hasTitle={hasTitle} onOpen={onOpen} />
+      {others}
+    </tr>
   )
 }
 

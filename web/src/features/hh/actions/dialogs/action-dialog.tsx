@@ -101,27 +101,127 @@ function ActionForm({
 }) {
   const { discard_delay_minutes } = templates
   const draft = useActionDraft({ applications, kind: first, repeated, templates, whom })
-  const { kinds, kind, targets, target, isStageOpen, need, message } = draft
+  const { kind, target, isStageOpen, message } = draft
   const { done, submit, isPending, error } = useActionSubmit({
     discard_delay_minutes,
     onSent: draft.settle,
     onClose,
   })
-  const doneIds = new Set(done.map(({ application_id }) => application_id))
-  const left = applications.filter(({ application_id }) => !doneIds.has(application_id))
-  // until a stage is chosen, only those to whom no step of this kind is available are known to be left out
-  const able = left.filter((application) =>
-    application.targets.some((one) =>
-      isStageOpen ? one.kind === kind : one.id === target?.id && allowsMessage(one.message, message !== null),
-    ),
-  )
-  const unable = left.filter((application) => (kind ? !able.includes(application) : kinds.length === 0))
+  const { able, unable } = splitByStep(applications, done, draft)
   const ready = target !== undefined && able.length > 0 && message !== ''
   const confirm = () => {
     if (kind && target) void submit({ applications: able, kind, target, message })
   }
   return (
     <ConfirmedByKey className="grid grid-cols-1 gap-4" onConfirm={ready && !isPending ? confirm : null}>
+      <StepFields draft={draft} />
+      {/* one who is refused is known by the card: it says where the response is */}
+      {(kind === 'invite' || applications.length > 1) && (
+        <DecidedBefore applications={kind ? able : []} isWrittenTo={message !== null} />
+      )}
+      {kind && <DecidedOtherwise applications={able} kind={kind} />}
+      {kind && <MessageFields kind={kind} draft={draft} template={templates[kind]} readers={able} />}
+      {unable.length > 0 && <Unable applications={unable} target={target?.id} />}
+      {error && (
+        <Alert tone="bad">
+          {done.length > 0 && `${startedTexts(done, discard_delay_minutes)}. Остальным нет: `}
+          {messageOr(error, 'Не удалось начать. Попробуйте ещё раз.')}
+        </Alert>
+      )}
+      <p aria-live="polite" className="text-[13px] text-muted">
+        {kind && delayText(kind, discard_delay_minutes)}
+        {applications.length > MAX_BATCH && batchText(isPending, done.length, able.length)}
+      </p>
+      <DialogActions>
+        <Button variant="ghost" onClick={onBack ?? onClose}>
+          {onBack ? 'Назад к списку' : 'Не сейчас'}
+        </Button>
+        <Button
+          variant={kind === 'discard' ? 'danger' : 'primary'}
+          busy={isPending}
+          disabled={!ready}
+          onClick={confirm}
+        >
+          <StartLabel kind={kind} isStageOpen={isStageOpen} count={able.length} />
+        </Button>
+      </DialogActions>
+    </ConfirmedByKey>
+  )
+}
+
+/** Whom the step can be sent to, and whom not; those whom it was sent to are left out. */
+function splitByStep(
+  applications: readonly ActionApplication[],
+  done: readonly { application_id: string }[],
+  { kinds, kind, target, isStageOpen, message }: ActionDraft,
+) {
+  const doneIds = new Set(done.map(({ application_id }) => application_id))
+  const left = applications.filter(({ application_id }) => !doneIds.has(application_id))
+  // until a stage is chosen, only those to whom no step of this kind is available are known to be left out
+  const suits = (one: ActionApplication['targets'][number]) =>
+    isStageOpen ? one.kind === kind : one.id === target?.id && allowsMessage(one.message, message !== null)
+  const able = left.filter((application) => application.targets.some(suits))
+  const unable = left.filter((application) => (kind ? !able.includes(application) : kinds.length === 0))
+  return { able, unable }
+}
+
+function MessageFields({
+  kind,
+  draft,
+  template,
+  readers,
+}: {
+  kind: ActionKind
+  draft: ActionDraft
+  template: string
+  readers: readonly ActionApplication[]
+}) {
+  const { need, message } = draft
+  return (
+    <>
+      <Checkbox
+        label="С сообщением кандидату"
+        hint={need !== 'optional' && needTexts[need]}
+        disabled={need !== 'optional'}
+        checked={message !== null}
+        onChange={(on) => draft.setSilent(!on)}
+      />
+      {message !== null && (
+        <Message kind={kind} draft={draft} message={message} template={template} readers={readers} />
+      )}
+    </>
+  )
+}
+
+const batchText = (isUnderWay: boolean, done: number, left: number) =>
+  isUnderWay
+    ? ` Готово ${formatNumber(done)} из ${formatNumber(done + left)}.`
+    : ` Записываем частями по ${MAX_BATCH}, одну за другой.`
+
+function StartLabel({
+  kind,
+  isStageOpen,
+  count,
+}: {
+  kind: ActionKind | null
+  isStageOpen: boolean
+  count: number
+}) {
+  if (isStageOpen) return 'Выберите этап'
+  if (!kind) return 'Выберите действие'
+  return (
+    <>
+      {startLabel(kind, count)}
+      <KeyHint>Ctrl+Enter</KeyHint>
+    </>
+  )
+}
+
+/** What to do, and the stage it leads to; a choice of one is not offered. */
+function StepFields({ draft }: { draft: ActionDraft }) {
+  const { kinds, kind, targets, target } = draft
+  return (
+    <>
       {kinds.length > (kind ? 1 : 0) && (
         <Segmented
           label="Что сделать"
@@ -147,60 +247,7 @@ function ActionForm({
           </p>
         )
       )}
-      {/* one who is refused is known by the card: it says where the response is */}
-      {(kind === 'invite' || applications.length > 1) && (
-        <DecidedBefore applications={kind ? able : []} isWrittenTo={message !== null} />
-      )}
-      {kind && <DecidedOtherwise applications={able} kind={kind} />}
-      {kind && (
-        <Checkbox
-          label="С сообщением кандидату"
-          hint={need !== 'optional' && needTexts[need]}
-          disabled={need !== 'optional'}
-          checked={message !== null}
-          onChange={(on) => draft.setSilent(!on)}
-        />
-      )}
-      {kind && message !== null && (
-        <Message kind={kind} draft={draft} message={message} template={templates[kind]} readers={able} />
-      )}
-      {unable.length > 0 && <Unable applications={unable} target={target?.id} />}
-      {error && (
-        <Alert tone="bad">
-          {done.length > 0 && `${startedTexts(done, discard_delay_minutes)}. Остальным нет: `}
-          {messageOr(error, 'Не удалось начать. Попробуйте ещё раз.')}
-        </Alert>
-      )}
-      <p aria-live="polite" className="text-[13px] text-muted">
-        {kind && delayText(kind, discard_delay_minutes)}
-        {applications.length > MAX_BATCH &&
-          (isPending
-            ? ` Готово ${formatNumber(done.length)} из ${formatNumber(done.length + able.length)}.`
-            : ` Записываем частями по ${MAX_BATCH}, одну за другой.`)}
-      </p>
-      <DialogActions>
-        <Button variant="ghost" onClick={onBack ?? onClose}>
-          {onBack ? 'Назад к списку' : 'Не сейчас'}
-        </Button>
-        <Button
-          variant={kind === 'discard' ? 'danger' : 'primary'}
-          busy={isPending}
-          disabled={!ready}
-          onClick={confirm}
-        >
-          {isStageOpen ? (
-            'Выберите этап'
-          ) : kind ? (
-            <>
-              {startLabel(kind, able.length)}
-              <KeyHint>Ctrl+Enter</KeyHint>
-            </>
-          ) : (
-            'Выберите действие'
-          )}
-        </Button>
-      </DialogActions>
-    </ConfirmedByKey>
+    </>
   )
 }
 

@@ -69,10 +69,7 @@ export function useActionDraft({
   const kinds = KINDS.filter((kind) => targetsOf(applications, kind).length > 0)
   const [kind, setKind] = useState(() => kinds.find((offered) => offered === first) ?? null)
   const targets = kind ? targetsOf(applications, kind) : []
-  const [targetIds, setTargetIds] = useState<{ readonly [K in ActionKind]?: string }>(
-    repeated ? { [repeated.kind]: repeated.target } : {},
-  )
-  const targetId = kind ? (targetIds[kind] ?? firstTarget(applications, kind)?.id) : undefined
+  const { targetId, setTarget } = useTarget(applications, kind, repeated)
   const needs = new Set(
     applications
       .flatMap(({ targets: own }) => own.filter(({ id }) => id === targetId))
@@ -80,16 +77,7 @@ export function useActionDraft({
   )
   // where they differ, those whose stage does not suit the choice are left out
   const [need = 'optional'] = needs.size === 1 ? needs : []
-  const [kept, setKept] = useState<ReadonlySet<ActionKind>>(
-    () => new Set(KINDS.filter((one) => readDraft(nameOf(one)) !== null)),
-  )
-  const begun =
-    repeated && repeated.text !== null ? { ...templates, [repeated.kind]: repeated.text } : templates
-  const texts = {
-    invite: useDraft(nameOf('invite'), begun.invite),
-    discard: useDraft(nameOf('discard'), begun.discard),
-    move: useDraft(nameOf('move'), begun.move),
-  }
+  const { texts, kept, dropKept } = useTexts(nameOf, templates, repeated)
   const [silent, setSilent] = useState({
     invite: false,
     move: true,
@@ -108,7 +96,7 @@ export function useActionDraft({
     target: targets.find(({ id }) => id === targetId),
     /** No stage was chosen, repeated or proposed yet. */
     isStageOpen: kind !== null && targetId === undefined,
-    setTarget: (id: string) => kind && setTargetIds({ ...targetIds, [kind]: id }),
+    setTarget,
     setSilent: (on: boolean) => kind && setSilent({ ...silent, [kind]: on }),
     /** As it is typed. */
     text,
@@ -116,7 +104,7 @@ export function useActionDraft({
     restoreTemplate: () => {
       if (!kind) return
       setText(templates[kind])
-      setKept(new Set([...kept].filter((one) => one !== kind)))
+      dropKept(kind)
     },
     /** The text, or an earlier version of it, existed when the dialog opened: the dialog was closed before without sending. */
     isKept: kind !== null && kept.has(kind),
@@ -127,6 +115,43 @@ export function useActionDraft({
     /** Forgets the kept text once it was sent or became the template; what was typed since stays. */
     settle: (done: ActionKind, message: string | null) => {
       if (readDraft(nameOf(done))?.trim() === message) keepDraft(nameOf(done), '', '')
+    },
+  }
+}
+
+/** The chosen stage of each kind, or the one that is repeated or proposed. */
+function useTarget(
+  applications: readonly ActionApplication[],
+  kind: ActionKind | null,
+  repeated: UnsentGroup | undefined,
+) {
+  const [targetIds, setTargetIds] = useState<{ readonly [K in ActionKind]?: string }>(
+    repeated ? { [repeated.kind]: repeated.target } : {},
+  )
+  return {
+    targetId: kind ? (targetIds[kind] ?? firstTarget(applications, kind)?.id) : undefined,
+    setTarget: (id: string) => kind && setTargetIds({ ...targetIds, [kind]: id }),
+  }
+}
+
+/** The text of each kind, and which of them were `kept` from an earlier dialog. */
+function useTexts(
+  nameOf: (kind: ActionKind) => string,
+  templates: ActionTemplates,
+  repeated: UnsentGroup | undefined,
+) {
+  const [kept, setKept] = useState<ReadonlySet<ActionKind>>(
+    () => new Set(KINDS.filter((one) => readDraft(nameOf(one)) !== null)),
+  )
+  const begun =
+    repeated && repeated.text !== null ? { ...templates, [repeated.kind]: repeated.text } : templates
+  return {
+    kept,
+    dropKept: (kind: ActionKind) => setKept(new Set([...kept].filter((one) => one !== kind))),
+    texts: {
+      invite: useDraft(nameOf('invite'), begun.invite),
+      discard: useDraft(nameOf('discard'), begun.discard),
+      move: useDraft(nameOf('move'), begun.move),
     },
   }
 }
