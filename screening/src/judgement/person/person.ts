@@ -8,7 +8,7 @@ import { findSkills } from '../../skills.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { type Said, saidOf } from '../match/match.ts'
 import { jobInProse } from './prose.ts'
-import { clausesOf } from '../assertion/clauses.ts'
+import { clausesOf, ruledClausesOf } from '../assertion/clauses.ts'
 import type { Status } from '../assertion/status.ts'
 import type { Wish } from '../conditions/wish.ts'
 import { wishesOf } from '../conditions/wishes.ts'
@@ -140,7 +140,9 @@ export function professionsOf(title: string | null, passages: readonly Passage[]
 }
 
 function passagesOf(quote: string, source: string, place: Place, job: number | null, now: number): Passage[] {
-  return clausesOf(quote, now).map(({ text, status }) => ({
+  // a list of skills and an education name things; what was learned of sentences says nothing of names
+  const read = place === 'listed' || place === 'education' ? ruledClausesOf : clausesOf
+  return read(quote, now).map(({ text, status }) => ({
     ...passageOf(text, source, place, job),
     quote,
     status,
