@@ -1,5 +1,6 @@
 /** Sections of a vacancy's statements: what the rules say, corrected by what the classifier has learned. */
 import { papersOf } from '../asks/papers.ts'
+import { monthsAsked } from '../asks/time.ts'
 import { isPeople } from '../rubric/exclusions.ts'
 import { isTrait, isWaivedList, REFUSAL, WITHOUT } from '../rubric/cues.ts'
 import type { Section, Statement } from '../rubric/statement.ts'
@@ -44,6 +45,8 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
     (most, group) => (group[1] > most[1] ? group : most),
   )
   if (value < least) return statement
+  // a time of experience among what is asked is asked, whatever surrounds it
+  if (section === 'requirement' && best !== 'nice' && monthsAsked(text, true) !== null) return statement
   // citizenship and papers may stand among the conditions; asked they are all the same
   if (section === 'requirement' && best !== 'nice' && papersOf(text, false).length > 0) return statement
   if (statement.isHeaded && (best === 'company' || best === 'condition') && isName(text)) return statement
