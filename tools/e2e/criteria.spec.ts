@@ -43,7 +43,7 @@ const people = [
   ],
   [
     'Дмитрий Орлов',
-    'Микросервисы на Java, PostgreSQL.\nРазвёртывание в Kubernetes.',
+    'Микросервисы на Java и Spring Boot, PostgreSQL.\nРазвёртывание в Kubernetes.',
     ['Java', 'PostgreSQL', 'Kubernetes'],
   ],
   ['Игорь Лебедев', 'Поддержка сайта на Python.', ['Python']],
