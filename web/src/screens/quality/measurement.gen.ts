@@ -2,74 +2,74 @@
 export const measurement = {
   "measured_on": "2026-11-29",
   "engine": {
-    "version": "embedded-19",
-    "fingerprint": "d6ff76bb7054"
+    "version": "embedded-20",
+    "fingerprint": "dd3a94394f28"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9836,
+      "value": 0.9815,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.8976,
+      "value": 0.886,
       "floor": 0.935,
       "target": 0.955
     },
     {
       "key": "profession_notitle AUC",
-      "value": 0.9492,
+      "value": 0.9466,
       "floor": 0.94,
       "target": 0.965
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.858,
+      "value": 0.8363,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.8876,
+      "value": 0.8887,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.7149,
+      "value": 0.7069,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8447,
+      "value": 0.8437,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.6773,
+      "value": 0.6658,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9588,
+      "value": 0.9561,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.84,
+      "value": 0.8,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.5081,
+      "value": 0.5333,
       "floor": 0.55,
       "target": 0.6
     },
@@ -123,37 +123,37 @@ export const measurement = {
     },
     {
       "key": "cases exact",
-      "value": 0.9947,
+      "value": 0.9965,
       "floor": 0.99,
       "target": 1
     },
     {
       "key": "cases tolerance",
-      "value": 0.9026,
+      "value": 0.9077,
       "floor": 0.95,
       "target": 0.99
     },
     {
       "key": "cases strict change",
-      "value": 0.4467,
+      "value": 0.4667,
       "floor": 0.6,
       "target": 0.8
     },
     {
       "key": "cases flags",
-      "value": 0.9437,
+      "value": 0.9688,
       "floor": 0.9,
       "target": 0.99
     },
     {
       "key": "other profession below 80",
-      "value": 0.9999,
+      "value": 0.9991,
       "floor": 0.99,
       "target": 0.998
     },
     {
       "key": "right profession at 40 or more",
-      "value": 0.4788,
+      "value": 0.6289,
       "floor": 0.85,
       "target": 0.92
     }

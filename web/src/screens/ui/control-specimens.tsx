@@ -3,6 +3,7 @@ import { ButtonChoice } from '../../ui/fields/button-choice.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SecretField, TextAreaField, TextField } from '../../ui/fields/field.tsx'
 import { Key } from '../../ui/keyboard/key.tsx'
+import { MultiSelect } from '../../ui/fields/multi-select.tsx'
 import { RadioList } from '../../ui/fields/radio-list.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SearchSelect } from '../../ui/fields/search-select.tsx'
@@ -75,6 +76,7 @@ export function Choices() {
   const [on, setOn] = useState(true)
   const [share, setShare] = useState(40)
   const [period, setPeriod] = useState<Period>('month')
+  const [several, setSeveral] = useState<string[]>([])
   const [moment, setMoment] = useState<Moment>('now')
   return (
     <>
@@ -97,6 +99,17 @@ export function Choices() {
           className="max-w-64"
         />
         <Select label="Недоступный список" value={period} options={periods} onChange={setPeriod} disabled />
+      </Specimen>
+      <Specimen name="MultiSelect">
+        <MultiSelect
+          label="Список с выбором нескольких"
+          hint="Все выбранные сразу"
+          placeholder="Не выбраны"
+          values={several}
+          options={periods}
+          most={2}
+          onChange={setSeveral}
+        />
       </Specimen>
       <Specimen name="SearchSelect, Truncated">
         <SearchSelect

@@ -207,6 +207,8 @@ describe('the weekly digest', () => {
     await sendWeeklyDigests(product.deps)
     const keys = db.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'like', `%${id}%`)
     expect(await keys.execute()).toEqual([{ dedupe_key: `weekly-digest:2027-03-15:${id}:telegram` }])
+    // companies of other tests, where nothing happened, are counted every time
+    await db.deleteFrom('notification_choices').where('company_id', '<>', scope).execute()
     expect(await countRowsRead(db, 'applications', sendAgain)).toBe(0)
   })
 })
