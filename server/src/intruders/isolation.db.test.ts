@@ -96,8 +96,13 @@ async function fingerprint(personal: boolean): Promise<Record<string, string>> {
   for (const { table, key } of tables) {
     if (personal && key === 'company_id') continue
     const id = key === 'company_id' ? victim.scope : victim.user_id
+    // the product may deliver a message meanwhile
+    const row =
+      table === 'outbox'
+        ? sql`row(t.company_id, t.id, t.channel, t.dedupe_key, t.created_at)::text`
+        : sql`t::text`
     const { rows: hashes } = await sql<{ hash: string }>`
-      select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as hash
+      select coalesce(md5(string_agg(${row}, '' order by ${row})), '') as hash
       from ${sql.table(table)} t where ${sql.ref(key)} = ${id}`.execute(db)
     result[`${table} by ${key}`] = hashes[0]?.hash ?? ''
   }
