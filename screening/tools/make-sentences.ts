@@ -3,13 +3,14 @@
  *
  *     node screening/tools/make-sentences.ts FOLDER [--folds]
  *
- * `screening/training/vacancies` holds invented vacancies labelled sentence by sentence. FOLDER holds
- * `vacancies.jsonl.gz` with real texts, of which only the sections under their headings teach, and no text is kept.
- * Method: multinomial logistic regression over hashed features; a headed sentence teaches the sum of its section's
- * kinds. `--folds` prints how well vacancies left out are read. Deterministic.
+ * `screening/training/vacancies` holds invented vacancies labelled sentence by sentence. FOLDER holds real texts, of
+ * which none is kept: `labelled.jsonl` in the same form, and `vacancies.jsonl.gz`, of which the sections under their
+ * headings teach. Method: multinomial logistic regression over hashed features; a headed sentence teaches the sum of its
+ * section's kinds. `--folds` prints how well vacancies left out are read. Deterministic.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { readStatements } from '../src/judgement/rubric/sections.ts'
 import { featuresAt, MEANT } from '../src/judgement/sentences/classify.ts'
@@ -56,6 +57,7 @@ type Example = Features & {
   readonly kinds: readonly number[]
   readonly weight: number
   readonly vacancy: number
+  readonly isReal: boolean
 }
 
 const folder = process.argv[2]
@@ -73,14 +75,18 @@ function textOf(rows: readonly Row[], isOne: boolean): string {
     .join('')
 }
 
-function labelled(): Example[] {
+function labelled(from: string): Example[] {
   const out: Example[] = []
   const home = new URL('../training/vacancies/', import.meta.url)
+  const written = readdirSync(home)
+    .toSorted()
+    .map((file) => fileURLToPath(new URL(file, home)))
+  const real = join(from, 'labelled.jsonl')
   let vacancy = 0
-  for (const file of readdirSync(home).toSorted())
-    for (const line of readFileSync(new URL(file, home), 'utf8').split('\n').filter(Boolean)) {
-      const { rows, para } = JSON.parse(line) as { rows: Row[]; para: boolean }
-      const statements = readStatements(readText(textOf(rows, para)).text)
+  for (const file of [...written, real].filter((one) => existsSync(one)))
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+      const { rows, para, text: whole } = JSON.parse(line) as { rows: Row[]; para: boolean; text?: string }
+      const statements = readStatements(readText(whole ?? textOf(rows, para)).text)
       const texts = rows.map(([text, label]) => ({ text: letters(text), label: label.replace('+', '') }))
       for (const [index, statement] of statements.entries()) {
         const said = letters(statement.text)
@@ -89,7 +95,13 @@ function labelled(): Example[] {
         )
         const kind = found === undefined ? undefined : LETTERS[found.label]
         if (kind !== undefined)
-          out.push({ ...featuresAt(statements, index), kinds: [at(kind)], weight: 1, vacancy })
+          out.push({
+            ...featuresAt(statements, index),
+            kinds: [at(kind)],
+            weight: 1,
+            vacancy,
+            isReal: file === real,
+          })
       }
       vacancy += 1
     }
@@ -123,6 +135,7 @@ function headed(from: string): Example[] {
         kinds: kinds.map(at),
         weight: HEADED * (IT.test(title) ? 0.5 : 1),
         vacancy: -1,
+        isReal: true,
       })
     }
   }
@@ -197,29 +210,33 @@ function predict({ weights, bias }: Model, { hashed, meant }: Features): Float64
   return powers.map((power) => power / total)
 }
 
-const known = labelled()
+const known = labelled(folder)
 const real = headed(folder)
 console.log(`${known.length} labelled sentences, ${real.length} under headings`)
 const base = teach(untaught(), real, ROUNDS.real)
 
 if (process.argv.includes('--folds')) {
   const FOLDS = 5
-  const table = sentenceKinds.map(() => sentenceKinds.map(() => 0))
+  const tables = [false, true].map(() => sentenceKinds.map(() => sentenceKinds.map(() => 0)))
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const taught = known.filter(({ vacancy }) => vacancy % FOLDS !== fold)
     const model = teach(copyOf(base), taught, ROUNDS.labelled)
     for (const example of known.filter(({ vacancy }) => vacancy % FOLDS === fold)) {
       const odds = [...predict(model, example)]
       const best = odds.indexOf(Math.max(...odds))
-      const row = table[example.kinds[0] ?? 0]
+      const row = tables[example.isReal ? 1 : 0]?.[example.kinds[0] ?? 0]
       if (row !== undefined) row[best] = (row[best] ?? 0) + 1
     }
   }
-  const all = table.flat().reduce((sum, n) => sum + n, 0)
-  const right = table.reduce((sum, row, index) => sum + (row[index] ?? 0), 0)
-  console.log(`right: ${((100 * right) / all).toFixed(1)} % of sentences of vacancies left out`)
-  console.log(`rows: what it is; columns: read as ${sentenceKinds.join(' ')}`)
-  for (const [index, row] of table.entries()) console.log(sentenceKinds[index]?.padEnd(10), row.join(' '))
+  for (const [isReal, table] of tables.entries()) {
+    const all = table.flat().reduce((sum, n) => sum + n, 0)
+    const right = table.reduce((sum, row, index) => sum + (row[index] ?? 0), 0)
+    console.log(
+      `right: ${((100 * right) / all).toFixed(1)} % of ${isReal ? 'real' : 'written'} vacancies left out`,
+    )
+    console.log(`rows: what it is; columns: read as ${sentenceKinds.join(' ')}`)
+    for (const [index, row] of table.entries()) console.log(sentenceKinds[index]?.padEnd(10), row.join(' '))
+  }
 } else {
   const { weights, bias } = teach(base, known, ROUNDS.labelled)
   const scale = LARGEST / 127

@@ -1,5 +1,6 @@
 /** How far a passage of a resume speaks of what a requirement asks: by named skills, by words, by meaning. */
-import { ancestors, findSkills } from '../../skills.ts'
+import { lexicon } from '../../lexicon.ts'
+import { ancestors, findSkills, type FoundSkill } from '../../skills.ts'
 import { commonKey } from './english.ts'
 import { isStopKey } from '../../text/everyday.ts'
 import { type Token, tokenise } from '../../text/tokens.ts'
@@ -35,10 +36,9 @@ export function probeOf(text: string): Probe {
   const keys = new Map<string, number>()
   let total = 0
   let named = 0
-  for (const { stem: written, start } of tokens) {
-    const stem = commonKey(written)
-    const isName = found.some((skill) => skill.start <= start && start < skill.end)
+  for (const { stem, skill } of wordsOf(tokens, found)) {
     // «SOLID» is a name, «solid experience» is none
+    const isName = skill !== null || (tokens.length === 1 && LATIN.test(text))
     if (isStopKey(stem) || (FILLER.has(stem) && !isName) || keys.has(stem)) continue
     // «Python» stands in a fifth of the texts and is a skill all the same
     const telling = Math.max(isName ? NAME_TELLS : 0, tellingOf(stem))
@@ -63,6 +63,32 @@ export function probeOf(text: string): Probe {
   }
 }
 
+type Word = { readonly stem: string; readonly skill: FoundSkill | null }
+
+/** The words, a foreign name by the title of its skill: «k8s» and «Kubernetes», «Postgres» and «PostgreSQL» are one. */
+function wordsOf(tokens: readonly Token[], found: readonly FoundSkill[]): Word[] {
+  const out: Word[] = []
+  let told: FoundSkill | null = null
+  for (const { stem, start } of tokens) {
+    const skill = found.find((one) => one.start <= start && start < one.end) ?? null
+    const title = skill !== null ? titleKeys(skill.id) : []
+    if (title.length === 0) out.push({ stem: commonKey(stem), skill })
+    else if (skill !== told) for (const key of title) out.push({ stem: key, skill })
+    if (title.length > 0) told = skill
+  }
+  return out
+}
+const LATIN = /^[a-z0-9.+#-]+$/iu
+const titles = new Map<string, readonly string[]>()
+function titleKeys(id: string): readonly string[] {
+  const known = titles.get(id)
+  if (known !== undefined) return known
+  const title = lexicon().skillTitles.get(id) ?? ''
+  const keys = /^[ -~]+$/.test(title) ? tokenise(title).map(({ stem }) => commonKey(stem)) : []
+  titles.set(id, keys)
+  return keys
+}
+
 /** What a text says, as far as matching needs it. */
 export type Said = {
   readonly keys: readonly string[]
@@ -85,8 +111,9 @@ export function saidOf(text: string): Said {
 const known = new WeakMap<readonly Token[], Said>()
 
 function readSaid(tokens: readonly Token[]): Said {
-  const keys = [...new Set(tokens.map(({ stem }) => commonKey(stem)))].filter((key) => !isStopKey(key))
-  const skills = [...new Set(findSkills(tokens).map(({ id }) => id))]
+  const found = findSkills(tokens)
+  const keys = [...new Set(wordsOf(tokens, found).map(({ stem }) => stem))].filter((key) => !isStopKey(key))
+  const skills = [...new Set(found.map(({ id }) => id))]
   return {
     keys,
     beginnings: new Set(keys.map(beginningOf)),

@@ -25,8 +25,11 @@ import { boldLabels } from './labels.ts'
 import { readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
 import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
+import { isStrongName } from '../asks/alternatives.ts'
+import { WHOLE } from '../sentences/classify.ts'
 import { decide, isAskAlone } from '../sentences/decide.ts'
 import { askOf, capital, shortAsk } from '../asks/wording.ts'
+import { worthOf } from '../asks/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
 export const VACANCY_RUBRIC_VERSION = 'vacancy-4'
@@ -34,17 +37,20 @@ export const VACANCY_RUBRIC_VERSION = 'vacancy-4'
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
 
+/** The sentences of a description, each with what it is. */
+export const statementsOf = (description: string): Statement[] =>
+  withVerdicts(decide(readStatements(readText(boldLabels(description.slice(0, LONGEST_HTML))).text)))
+
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const title = cleanText((vacancy.title ?? '').slice(0, LONGEST_TITLE * 4)).slice(0, LONGEST_TITLE) || null
-  const statements = withVerdicts(
-    decide(readStatements(readText(boldLabels((vacancy.description ?? '').slice(0, LONGEST_HTML))).text)),
-  )
+  const statements = statementsOf(vacancy.description ?? '')
   const work: Work = {
     isOfDriving: speaksOfDriving([title ?? '', ...statements.map(({ text }) => text)].join('\n')),
     isDriver: /водител|driver|машинист/.test(foldText(title ?? '')),
   }
-  const { drafts, exclusions } = readAsks(statements, work)
+  const { drafts: lines, exclusions } = readAsks(statements, work)
+  const drafts = worthy(lines, statements)
   const years = readYears(vacancy, statements, drafts, work)
   const occupation = readOccupation(title, [
     ...statements.filter(({ text }) => SOUGHT.test(foldText(text))).map(({ text }) => text),
@@ -61,7 +67,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const loose = new Set(
     statements.filter(({ section, isHeaded }) => section === 'duty' && !isHeaded).map(({ text }) => text),
   )
-  const tasks = tasksOf(duties, asks).filter(
+  const tasks = worthy(tasksOf(duties, asks), statements).filter(
     ({ ask, quote }) =>
       !loose.has(quote) || !(isTalk(ask) || isCondition(ask) || foldText(ask).startsWith('пройти мед')),
   )
@@ -91,6 +97,23 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     rates: vacancy.rates ?? null,
   }
 }
+
+/** What is hardly asked is no line; what may be asked is a guess until a person confirms it. */
+function worthy(drafts: readonly Draft[], statements: readonly Statement[]): Draft[] {
+  return drafts.flatMap((draft) => {
+    const statement = statements.find(({ text }) => text === draft.quote)
+    const isPlain = PAPERS.has(draft.type) || draft.months !== null || isStrongName(draft.ask)
+    const isShort = statements.length < WHOLE
+    if (statement === undefined || draft.type === 'trait' || (isPlain && isShort)) return [draft]
+    const worth = worthOf(draft, statement)
+    if (isPlain || isShort) return worth < PLAINLY_ASKED ? [] : [draft]
+    return worth < ASKED ? [] : [worth < SURELY_ASKED ? { ...draft, sure: false } : draft]
+  })
+}
+/** A paper, a time or a name says by itself that it is asked. */
+const PLAINLY_ASKED = 0.3
+const ASKED = 0.6
+const SURELY_ASKED = 0.8
 
 const SOUGHT =
   /(?<![а-я])(?:ищем|ищет|требу(?:ется|ются)|нуж(?:ен|на|ны)|приглаша(?:ем|ет)|набираем)(?![а-я])|looking for/

@@ -1,4 +1,6 @@
 /** What a sentence of a vacancy is, with what is known of it. */
+import type { Odds } from '../sentences/classify.ts'
+
 export type Section = 'requirement' | 'nice' | 'duty' | 'condition' | 'company' | 'exclusion'
 export type Statement = {
   readonly text: string
@@ -7,4 +9,6 @@ export type Statement = {
   readonly isHeaded: boolean
   /** Nobody is considered without what it asks. */
   readonly insists?: boolean
+  /** What the classifier takes it for. */
+  readonly odds?: Odds
 }

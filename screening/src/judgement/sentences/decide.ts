@@ -30,7 +30,7 @@ export function decide(statements: readonly Statement[]): Statement[] {
   return statements.map((statement, at) => {
     const own = odds[at]
     const least = statement.isHeaded || statements.length < WHOLE ? BEFORE_HEADING : BELIEVED
-    return own === undefined ? statement : decided(statement, own, least)
+    return own === undefined ? statement : { ...decided(statement, own, least), odds: own }
   })
 }
 
