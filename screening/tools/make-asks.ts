@@ -1,5 +1,5 @@
 /**
- * Learns which lines read from a vacancy are asked at all, and writes `src/judgement/asks/worth.json`.
+ * Learns which lines read from a vacancy are asked at all, and writes `src/judgement/worth/worth.json`.
  *
  *     node screening/tools/make-asks.ts [FOLDER] [--folds]
  *
@@ -9,7 +9,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Line, worthFeatures } from '../src/judgement/asks/worth.ts'
+import { type Line, worthFeatures } from '../src/judgement/worth/features.ts'
 import { chanceOf, weigh } from '../src/judgement/evidence/table.ts'
 import { statementsOf } from '../src/judgement/rubric/read.ts'
 import { areaUnder, type Example, regress, rounded } from './regression.ts'
@@ -74,4 +74,7 @@ if (process.argv.includes('--folds')) {
       )
   }
 } else
-  writeFileSync(new URL('src/judgement/asks/worth.json', home), `${JSON.stringify(rounded(regress(rows)))}\n`)
+  writeFileSync(
+    new URL('src/judgement/worth/worth.json', home),
+    `${JSON.stringify(rounded(regress(rows)))}\n`,
+  )

@@ -80,6 +80,8 @@ export type VacancyRubric = {
   readonly duties: readonly string[]
   /** Every statement that is neither condition nor company talk: recognises a copied vacancy. */
   readonly lines: readonly string[]
+  /** Statements that demand something beside the work, which the limits of people may collide with. */
+  readonly terms: readonly string[]
   readonly salary: Salary | null
   readonly area: string | null
   readonly industries: readonly string[]

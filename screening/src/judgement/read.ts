@@ -3,6 +3,7 @@ import { integrityFlags } from '../integrity/flags.ts'
 import { compareSalary } from '../salary/match.ts'
 import { withoutCopies } from './person/copies.ts'
 import { matchConditions, permitVerdict } from './conditions/match.ts'
+import { type Demands, demandsOf } from './limits/limits.ts'
 import { type Probe, type Values, greatest, probeOf, saidOf, valuesIn } from './match/match.ts'
 import type {
   OccupationVerdict,
@@ -29,6 +30,7 @@ export type PreparedRubric = {
   readonly all: readonly Probe[]
   readonly duties: readonly Probe[]
   readonly statements: readonly Statement[]
+  readonly demands: Demands
   readonly occupation: OccupationProbes
 }
 
@@ -69,6 +71,7 @@ export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
     all,
     duties: rubric.duties.map(probe).filter(({ total }) => total > 0),
     statements: statementsOf(rubric),
+    demands: demandsOf(rubric.terms),
     occupation: prepareOccupation(
       rubric,
       lines,
@@ -107,7 +110,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     level: levelVerdict(rubric, person),
     requirements,
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
-    denials: denialsOf(asked.statements, person),
+    denials: denialsOf(asked.statements, asked.demands, person),
     exclusions: exclusionVerdicts(rubric, person, closeness),
     lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
     duties: asked.duties.map(shown),

@@ -26,6 +26,7 @@ const rubric = (
   exclusions: [],
   duties: [],
   lines: [],
+  terms: [],
   salary: more.salary ?? null,
   area: more.area ?? null,
   industries: [],

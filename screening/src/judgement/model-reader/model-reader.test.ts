@@ -30,6 +30,7 @@ const RULES: VacancyRubric = {
   exclusions: [],
   duties: [],
   lines: [],
+  terms: [],
   salary: VACANCY.salary ?? null,
   area: 'Новосибирск',
   industries: [],
@@ -135,6 +136,7 @@ const answer = (over: Record<string, unknown> = {}, verdicts: Verdict[] = []) =>
         stance: 'silent',
         evidence: null,
         lines: [],
+        terms: [],
         months: null,
       },
   )

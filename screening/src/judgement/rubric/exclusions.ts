@@ -20,6 +20,12 @@ export type Refusal = {
   readonly before: string
 }
 
+/** Said of experience that is not what they look for: «другая вселенная», «тоже не сюда», «учим дольше, сейчас не готовы». */
+const OTHER_WORK =
+  /(?<![а-яa-z])(?:это )?(?:совсем )?друг(?:ая|ое|ой|ие) (?:игра|вселенная|формат|класс|ремесло|опыт|навык)|(?:это )?(?:тоже )?не (?:сюда|то)(?=[\s.!;,]*$)|(?:это )?к (?:нашим )?соседям|не (?:поможет|помогут|пригодится|пригодятся)(?=[\s.!;,]*$)|(?:простите, |извините, |увы, )?(?:времени учить|времени переучивать) нет|переучивать некогда|учим дольше|(?:жд[её]м|ждут|зов[её]м) в друг(?:ой|ую|ие) ваканси[а-я]+|я (?:по-доброму |честно )?откажу|(?<=[–—-] )(?:пока нет|мимо)|(?:is|are) (?:a )?different (?:job|profession|role|trade)s?|(?:do|does)n.t count|will not be enough/
+const isRefusal = (folded: string): RegExpExecArray | null => REFUSAL.exec(folded) ?? OTHER_WORK.exec(folded)
+export const isRefused = (folded: string): boolean => isRefusal(folded) !== null
+
 const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
 /** A paper that is not there: it says that the paper asked for must be. */
 const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
@@ -48,8 +54,8 @@ export function readRefusal(sentence: string): Refusal {
   const inside = /\(([^()]{8,})\)/.exec(sentence)?.[1]
   if (
     inside !== undefined &&
-    REFUSAL.test(foldText(inside)) &&
-    !REFUSAL.test(foldText(sentence.replace(`(${inside})`, '')))
+    isRefused(foldText(inside)) &&
+    !isRefused(foldText(sentence.replace(`(${inside})`, '')))
   )
     return { ...readRefusal(inside), before: sentence.replace(`(${inside})`, '').replace(/ {2,}/g, ' ') }
   const folded = foldText(sentence)
@@ -58,7 +64,7 @@ export function readRefusal(sentence: string): Refusal {
   const none: Refusal = { exclusions: [], needed: [], isHard: true, raisesLast: false, before: '' }
   if (ABSENT.test(folded)) return { ...none, raisesLast: true }
   if (ACCEPTED.test(folded)) return none
-  const refusal = REFUSAL.exec(folded)
+  const refusal = isRefusal(folded)
   // «Руководство бригадой от 2 лет: строительные мастера не подойдут»: an ask, then who is refused
   const colon = sentence.indexOf(': ')
   if (refusal !== null && colon > 0 && refusal.index > colon && ASK.test(foldText(sentence.slice(0, colon))))

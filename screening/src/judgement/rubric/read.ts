@@ -25,14 +25,13 @@ import { boldLabels } from './labels.ts'
 import { readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
 import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
-import { isStrongName } from '../asks/alternatives.ts'
-import { WHOLE } from '../sentences/classify.ts'
+import { isTerm } from '../limits/limits.ts'
 import { decide, isAskAlone } from '../sentences/decide.ts'
 import { askOf, capital, shortAsk } from '../asks/wording.ts'
-import { worthOf } from '../asks/worth.ts'
+import { worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-4'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-5'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
@@ -88,6 +87,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     lines: statements
       .filter(({ section }) => section !== 'condition' && section !== 'company')
       .map(({ text }) => text),
+    terms: statements.map(({ text }) => text).filter(isTerm),
     salary: readSalary(vacancy),
     area: vacancy.area ? cleanText(vacancy.area) : null,
     industries: industriesOf(
@@ -97,23 +97,6 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     rates: vacancy.rates ?? null,
   }
 }
-
-/** What is hardly asked is no line; what may be asked is a guess until a person confirms it. */
-function worthy(drafts: readonly Draft[], statements: readonly Statement[]): Draft[] {
-  return drafts.flatMap((draft) => {
-    const statement = statements.find(({ text }) => text === draft.quote)
-    const isPlain = PAPERS.has(draft.type) || draft.months !== null || isStrongName(draft.ask)
-    const isShort = statements.length < WHOLE
-    if (statement === undefined || draft.type === 'trait' || (isPlain && isShort)) return [draft]
-    const worth = worthOf(draft, statement)
-    if (isPlain || isShort) return worth < PLAINLY_ASKED ? [] : [draft]
-    return worth < ASKED ? [] : [worth < SURELY_ASKED ? { ...draft, sure: false } : draft]
-  })
-}
-/** A paper, a time or a name says by itself that it is asked. */
-const PLAINLY_ASKED = 0.3
-const ASKED = 0.6
-const SURELY_ASKED = 0.8
 
 const SOUGHT =
   /(?<![а-я])(?:ищем|ищет|требу(?:ется|ются)|нуж(?:ен|на|ны)|приглаша(?:ем|ет)|набираем)(?![а-я])|looking for/

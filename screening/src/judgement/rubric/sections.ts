@@ -2,11 +2,11 @@
 import { cleanText, foldText } from '../../text/normalise.ts'
 import { splitStatements } from '../../text/sentences.ts'
 import { sectionVotes } from '../../vacancy/sections.ts'
-import { isPeople } from './exclusions.ts'
+import { isPeople, isRefused } from './exclusions.ts'
 import { isStrictHeading } from './insistence.ts'
 import { BULLET, headingOfRow, type Label, labelSection, OPENER } from './labels.ts'
 import type { Section, Statement } from './statement.ts'
-import { isWaivedList, plainWishes, REFUSAL, WITHOUT } from './cues.ts'
+import { isWaivedList, plainWishes, WITHOUT } from './cues.ts'
 import { groupsOf, isStrongName } from '../asks/alternatives.ts'
 import { NICE_HINT } from '../../vacancy/parts.ts'
 import { monthsAsked } from '../asks/time.ts'
@@ -238,7 +238,7 @@ function ownSection(text: string): Section | null {
   const folded = foldText(cleanText(plainWishes(text)))
   if (/^[^а-я]*приветству(?:ем|ю)(?: [а-я]+)?[^а-я]*(?:$|[.!),])/.test(folded)) return 'company'
   if (isWaivedList(folded)) return 'company'
-  if (REFUSAL.test(folded) || WITHOUT.test(folded)) return 'exclusion'
+  if (isRefused(folded) || WITHOUT.test(folded)) return 'exclusion'
   if (IF_YOU.test(folded)) return 'nice'
   if (OF_FIRM.test(folded)) return 'company'
   const wish = NICE_HINT.exec(folded.replace(/\([^()]*\)/g, ''))

@@ -206,7 +206,7 @@ function denials(
   reading: PairReading,
   from: Readonly<Partial<Record<Denial['status'], number>>>,
 ): Aspect {
-  const asked = new Set([...rubric.lines, ...rubric.conditions.map(({ quote }) => quote)])
+  const asked = new Set([...rubric.lines, ...rubric.terms, ...rubric.conditions.map(({ quote }) => quote)])
   const said = reading.denials.filter(
     ({ status, value, asked: statement }) => value >= (from[status] ?? Infinity) && asked.has(statement),
   )

@@ -1,8 +1,8 @@
 /** Sections of a vacancy's statements: what the rules say, corrected by what the classifier has learned. */
 import { papersOf } from '../asks/papers.ts'
 import { monthsAsked } from '../asks/time.ts'
-import { isPeople } from '../rubric/exclusions.ts'
-import { isTrait, isWaivedList, REFUSAL, WITHOUT } from '../rubric/cues.ts'
+import { isPeople, isRefused } from '../rubric/exclusions.ts'
+import { isTrait, isWaivedList, WITHOUT } from '../rubric/cues.ts'
 import type { Section, Statement } from '../rubric/statement.ts'
 import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
@@ -39,7 +39,7 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   const folded = foldText(text)
   if (isWaivedList(folded)) return { ...statement, section: 'company' }
   // who is refused, and over what, is read from the words of the refusal
-  if (section === 'exclusion' && (REFUSAL.test(folded) || WITHOUT.test(folded))) return statement
+  if (section === 'exclusion' && (isRefused(folded) || WITHOUT.test(folded))) return statement
   if (section === 'exclusion' && statement.isHeaded && isPeople(text)) return statement
   const [best, value] = GROUPS.map(([name, of]): readonly [Section, number] => [name, of(odds)]).reduce(
     (most, group) => (group[1] > most[1] ? group : most),
@@ -58,7 +58,7 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
 }
 
 const isOfPeople = (text: string, folded: string): boolean =>
-  REFUSAL.test(folded) ||
+  isRefused(folded) ||
   WITHOUT.test(folded) ||
   isPeople(text) ||
   /^[^а-яa-z]*(?:если|те[мх]?|кто|if|those|people|с теми|для тех)(?![а-яa-z])/.test(folded)

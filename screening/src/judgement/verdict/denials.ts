@@ -1,5 +1,6 @@
 /** What a person denies, refuses, has lost or only wishes for, as far as the vacancy names it. */
 import { type Probe, type Said, match, probeOf } from '../match/match.ts'
+import { collisions, type Demands } from '../limits/limits.ts'
 import type { Denial } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
 import { lineOf } from './verdict.ts'
@@ -25,7 +26,11 @@ const isOnly = ({ status, text }: Passage): boolean =>
 
 const NAMES = 0.25
 
-export function denialsOf(statements: readonly Statement[], person: Person): Denial[] {
+const isRead = (quote: string, person: Person): boolean =>
+  person.wishes.some(({ line }) => line.quote === quote)
+
+export function denialsOf(statements: readonly Statement[], demands: Demands, person: Person): Denial[] {
+  const limits = new Map(collisions(demands, person).map((limit) => [limit.line.quote, limit]))
   const out: Denial[] = []
   for (const passage of person.passages) {
     const { status } = passage
@@ -39,8 +44,19 @@ export function denialsOf(statements: readonly Statement[], person: Person): Den
       if (value > best) [best, asked] = [value, statement.text]
     }
     // what the conditions have read is theirs, unless the vacancy names the very thing
-    if (best < NAMES && person.wishes.some(({ line }) => line.quote === passage.quote)) continue
-    out.push({ status, value: best, line: lineOf(passage), asked })
+    if (best < NAMES && isRead(passage.quote, person)) continue
+    const limit = status === 'refuses' ? limits.get(passage.quote) : undefined
+    if (limit !== undefined) limits.delete(passage.quote)
+    out.push(
+      limit !== undefined && limit.value > best
+        ? { status, ...limit }
+        : { status, value: best, line: lineOf(passage), asked },
+    )
   }
+  for (const limit of limits.values())
+    if (limit.value >= COLLIDES && !isRead(limit.line.quote, person))
+      out.push({ status: 'refuses', ...limit })
   return out
 }
+/** From this chance a statement without a word of refusal is one. */
+const COLLIDES = 0.2

@@ -1,16 +1,14 @@
-/** How likely a line read from a vacancy is asked of the candidate at all. Learned by `tools/make-asks.ts`. */
-import { readFileSync } from 'node:fs'
+/** What tells whether a line read from a vacancy is asked of the candidate at all. */
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { findSkills } from '../../skills.ts'
-import { chanceOf, weigh } from '../evidence/table.ts'
 import type { RequirementKind, RequirementType } from '../model.ts'
 import type { Section, Statement } from '../rubric/statement.ts'
 import { oddsOf } from '../sentences/classify.ts'
 import { ownFeatures } from '../sentences/features.ts'
 import { sentenceKinds } from '../sentences/table.ts'
 import { tellingOf } from '../vectors/vectors.ts'
-import { isName } from './alternatives.ts'
+import { isName } from '../asks/alternatives.ts'
 
 export type Line = {
   readonly kind: RequirementKind
@@ -65,12 +63,4 @@ export function worthFeatures({ kind, type, ask, quote }: Line, statement: State
     is(ask.includes(':')),
     ask.split(',').length - 1,
   ])
-}
-
-let loaded: readonly number[] | null = null
-
-/** 0…1. @param statement the sentence the line was read from */
-export function worthOf(line: Line, statement: Statement): number {
-  loaded ??= JSON.parse(readFileSync(new URL('worth.json', import.meta.url), 'utf8')) as number[]
-  return chanceOf(weigh(loaded, worthFeatures(line, statement)))
 }

@@ -1,0 +1,25 @@
+/** How likely a line read from a vacancy is asked of the candidate at all, and what becomes of it. */
+import { isStrongName } from '../asks/alternatives.ts'
+import { type Draft, PAPERS } from '../asks/asks.ts'
+import { chanceOf, weigh } from '../evidence/table.ts'
+import type { Statement } from '../rubric/statement.ts'
+import { WHOLE } from '../sentences/classify.ts'
+import { worthFeatures } from './features.ts'
+import { worthTable } from './table.ts'
+
+/** What is hardly asked is no line; what may be asked is a guess until a person confirms it. */
+export function worthy(drafts: readonly Draft[], statements: readonly Statement[]): Draft[] {
+  return drafts.flatMap((draft) => {
+    const statement = statements.find(({ text }) => text === draft.quote)
+    const isPlain = PAPERS.has(draft.type) || draft.months !== null || isStrongName(draft.ask)
+    const isShort = statements.length < WHOLE
+    if (statement === undefined || draft.type === 'trait' || (isPlain && isShort)) return [draft]
+    const worth = chanceOf(weigh(worthTable(), worthFeatures(draft, statement)))
+    if (isPlain || isShort) return worth < PLAINLY_ASKED ? [] : [draft]
+    return worth < ASKED ? [] : [worth < SURELY_ASKED ? { ...draft, sure: false } : draft]
+  })
+}
+/** A paper, a time or a name says by itself that it is asked. */
+const PLAINLY_ASKED = 0.3
+const ASKED = 0.6
+const SURELY_ASKED = 0.8
