@@ -16,7 +16,6 @@ export type ClusterOptions = {
   /** For logs, secrets and, without `DATABASE_URL`, PostgreSQL. */
   readonly data_dir: string
   readonly env?: Readonly<Record<string, string>>
-  /** A module that every node loads first, to control it. */
   readonly preload?: string
 }
 

@@ -3,7 +3,6 @@
 export type ModelQuestion = {
   /** Written by us. */
   readonly system: string
-  /** Fenced as untrusted. */
   readonly user: string
   /** The subset of all vendors: no `$ref` or `oneOf`, all keys required. */
   readonly schema: { readonly name: string; readonly body: object }
@@ -19,7 +18,6 @@ export type ModelAnswer = {
   readonly is_cut: boolean
   readonly input_tokens: number
   readonly output_tokens: number
-  /** As the vendor names it: aliases move. */
   readonly model: string
 }
 

@@ -7,10 +7,8 @@ export type Messenger = {
   send(message: Message): Promise<void>
 }
 
-/** In a private chat. */
 export type ChatLine = { readonly update_id: number; readonly chat_id: string; readonly text: string }
 
-/** Linked to accounts. */
 export type ChatBot = {
   /** Passes `code` (64 of `A-Za-z0-9_-`) to the bot. @throws MessengerFailure */
   linkOf(code: string): Promise<string>

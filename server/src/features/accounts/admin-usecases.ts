@@ -54,7 +54,6 @@ async function command(
   })
 }
 
-/** @returns `false` for an unknown address or an administrator */
 export const grantAdmin = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
   command(deps, email, 'accounts.grant-admin', async (trx, user) => {
     if (user.role === 'admin') return null
@@ -82,7 +81,6 @@ export const blockUser = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Prom
     return { before: { is_active: true }, after: { is_active: false } }
   })
 
-/** @returns `false` when this is no blocked user's address */
 export const unblockUser = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
   command(deps, email, 'accounts.unblock', async (trx, user) => {
     if (user.is_active) return null
@@ -170,7 +168,6 @@ export async function ensureFirstAdmin({
       await insertAudit(trx, { ...entry, after: { role: 'admin' } }, now)
     })
   } catch (error) {
-    // another node was first
     if (!isUniqueViolation(error, 'users_email')) throw error
   }
 }

@@ -39,7 +39,7 @@ export async function sendConfirmation(
   await insertMail(trx, user.company_id, confirmationLetter(sender, user, token, expires_at), now)
 }
 
-/** Sends a new link; the previous one ends. @throws RATE_LIMITED */
+/** Sends a new link; the previous one ends. */
 export async function resendConfirmation(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   user_id: string,

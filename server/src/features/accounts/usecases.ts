@@ -128,7 +128,6 @@ export async function signIn(
   })
 }
 
-/** @throws UNAUTHORIZED when the user no longer exists */
 export async function getUser(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   scope: CompanyScope,
@@ -145,7 +144,6 @@ export async function getUser(
   return presentUser(user, connection, pending, employerSwitch)
 }
 
-/** @throws UNAUTHORIZED when the user no longer exists */
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   session: Session,

@@ -121,7 +121,6 @@ const selectUsers = sql`
   join companies c on c.id = u.company_id
   left join standing st on st.company_id = u.company_id`
 
-// the tables' check constraints limit `role` and `plan_type` to these values
 const asUser = (row: AdminUserRow): AdminUserRow => ({ ...row, company_id: createScope(row.company_id) })
 
 /** Newest first. @param search part of e-mail or company name, any case */

@@ -37,7 +37,6 @@ export type BoardPace = {
   readonly changed_at: Date
 }
 
-/** State of the hh.ru rate limiter (platform/queue/pace.ts); a reduced rate rises with the next request after the probe. */
 export async function findBoardPace(db: Db): Promise<BoardPace | null> {
   const { rows } = await sql<BoardPace>`
     select top_rate, changed_at,

@@ -11,7 +11,6 @@ const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 type AuditFacts = Readonly<Partial<Record<AuditField, unknown>>>
 
 export type AuditEntry = {
-  /** `null`: the installation. */
   readonly company_id: CompanyScope | null
   /** `null`: the product itself or the operator's command line. */
   readonly actor_user_id: string | null
@@ -128,7 +127,6 @@ export type AuditPlace = {
   readonly entries: number
 }
 export type AuditVerdict = {
-  /** All there are when the log is broken. */
   readonly entries: number
   /** Number of the first entry that was changed, moved, removed or cut off; `null`: none. */
   readonly broken_at: number | null

@@ -5,10 +5,8 @@ import { insertAudits, type AuditEntry } from '../companies/audit-queries.ts'
 import { type CandidateDecision, type DecisionRow, deleteOfSteps, insertOfSteps } from './queries.ts'
 
 type Step = { readonly id: string; readonly application_id: string; readonly created_at: Date }
-/** `null`: the product itself. */
 type Actor = { readonly scope: CompanyScope; readonly user_id: string | null }
 
-/** `null`: nothing changed. */
 export const decisionEntry = (
   { scope, user_id }: Actor,
   application_id: string,

@@ -107,7 +107,6 @@ function changedDecision(
   return { ...made, verdict: input.verdict, note, score, recommendation, rubric_version }
 }
 
-/** Including notes, which the audit entry leaves out. */
 function isSameDecision(before: Stored, after: DecisionRow | null): boolean {
   if (!before || !after) return !before && !after
   const { result_id, decided_at, board_action_id } = before

@@ -24,7 +24,6 @@ export type ClaimedExport = {
   readonly include_resume: boolean
   readonly format: ExportFormat
   readonly attempts: number
-  /** The usage period in which its unit is reserved. */
   readonly period_id: string
 }
 
@@ -65,7 +64,6 @@ export async function findExport(db: Db, scope: CompanyScope, id: string): Promi
     .select(columns)
     .where('company_id', '=', scope)
     .where('id', '=', id)
-    // the table's check constraint limits it to these five values
     .$narrowType<{ status: ExportRow['status'] }>()
     .executeTakeFirst()
   return row ?? null
@@ -169,11 +167,9 @@ export async function claimExport(
       'attempts',
       'period_id',
     ])
-    // constrained by the table's check
     .$narrowType<{ format: ExportFormat }>()
     .executeTakeFirst()
   if (!row) return null
-  // written by `insertExport`
   const filters = row.filters as ChosenResults
   return {
     id: row.id,

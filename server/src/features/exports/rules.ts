@@ -18,7 +18,6 @@ export const STALLED_MS = MINUTE_MS
 
 export type FileNameParts = Pick<ResultFilter, 'recommendation' | 'min_score'> & {
   readonly name: 'analysis' | 'export'
-  /** `null`: every vacancy. */
   readonly vacancy: { readonly title: string; readonly name: string } | null
   readonly brand_slug: string
   readonly format: ExportFormat

@@ -56,7 +56,6 @@ import {
 } from './rules.ts'
 
 export type ExportRequest = {
-  /** Without a vacancy: a sheet for each. */
   readonly filter: ChosenResults
   readonly include_resume: boolean
   readonly name: FileNameParts['name']
@@ -80,7 +79,6 @@ const writers = createSemaphore(EXPORTS_AT_A_TIME)
  * Writes the workbook within the request; the unit is counted when it is complete.
  * @param key of a request that may be repeated, see `unitOf`
  * @param isDisconnected then the file costs nothing
- * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT · EXPORT_TOO_LARGE · RATE_LIMITED
  */
 export async function exportNow(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
@@ -145,7 +143,6 @@ async function unitOf(
 /**
  * Starts an export of any length; its unit is reserved.
  * @param id one that exists already is returned
- * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT
  */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'enqueue'>,
@@ -205,7 +202,6 @@ async function prepareExport(
   return fileName({ ...filter, name, format, vacancy, brand_slug: config.brand_slug, now })
 }
 
-/** @throws NOT_FOUND */
 export async function getExport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -216,7 +212,7 @@ export async function getExport(
   return presentExport(row, clock())
 }
 
-/** For 24 hours, free. @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
+/** For 24 hours, free. */
 export async function downloadExport(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,

@@ -20,24 +20,18 @@ import type { Candidate } from './workbook/column.ts'
 import { zoneAt } from './rules.ts'
 import { writeWorkbook, type Workbook } from './workbook/workbook.ts'
 
-/** Read at a time: bounds memory and the time between `yieldToRequests`. */
 const BATCH = 50
 
 export type WriteRequest = {
-  /** Without a vacancy: a sheet for each. */
   readonly filter: ChosenResults
   readonly include_resume: boolean
   readonly format: ExportFormat
-  /** More candidates are refused. */
   readonly maxRows: number
   /** Before each batch: waits while requests wait. */
   readonly yieldToRequests?: () => void
 }
 
-/**
- * Candidates are read as fast as `keep` takes bytes. @returns how many there are
- * @throws NOTHING_TO_EXPORT · EXPORT_TOO_LARGE
- */
+/** Candidates are read as fast as `keep` takes bytes. @returns how many there are */
 export async function writeExport(
   deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
   scope: CompanyScope,

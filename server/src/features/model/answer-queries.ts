@@ -91,7 +91,6 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Our claim of a question without an answer. */
 export async function dropQuestion(db: Db, scope: CompanyScope, key: string, node: number): Promise<void> {
   await db
     .deleteFrom('model_answers')

@@ -33,7 +33,6 @@ const REFUSAL = '\0'
 /** Pause while another call or process asks the same question. */
 const LOOK_AGAIN_MS = 250
 
-/** Vacancy, resume, rubric and prompt are parts of the question. */
 const keyOf = (model: LanguageModel, { purpose, system, data, note }: Question): string =>
   sha256(
     [model.provider, model.model, MODEL_READER_VERSION, purpose, system, data, note].join('\0'),

@@ -22,7 +22,6 @@ export async function findArchive(db: Db, { scope, user_id }: Owner): Promise<Ar
     .executeTakeFirst()
   if (!row) return null
   const { failed_at, status, ...rest } = row
-  // the check limits `status` to these
   return { ...rest, status: failed_at === null ? (status as ArchiveRow['status']) : 'failed' }
 }
 

@@ -38,7 +38,6 @@ export async function searchCandidates(
  * Erases responses and all others of the same resumes; hashes keep them from being imported again. Audit and log have the
  * responses' random ids, for `eraseAgain`.
  * @returns how many
- * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS
  */
 export async function eraseCandidate(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -56,10 +55,7 @@ export async function eraseCandidate(
 const noteErased = (log: Log, company_id: CompanyScope, application_ids: readonly string[]): void =>
   atAnyLevel(log).info({ company_id, application_ids }, 'candidate erased')
 
-/**
- * @returns the erased ids
- * @throws ANALYSIS_IN_PROGRESS
- */
+/** @returns the erased ids */
 async function eraseResponses(
   trx: Trx,
   { scope, user_id }: { readonly scope: CompanyScope; readonly user_id: string | null },

@@ -1,4 +1,3 @@
-/** Deletes old responses. */
 import type { Deps } from '../../ports/deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { forEachIsolated } from '../../platform/concurrency/for-each-isolated.ts'

@@ -21,11 +21,9 @@ export type NewResult = {
   readonly application_id: string
   readonly vacancy_id: string
   readonly judgement: WrittenJudgement
-  /** What was judged from, with its rubric's version. */
   readonly reading: StoredReading
   readonly reading_base: number
   readonly engine: EngineName
-  /** `null`: the embedded engine. */
   readonly model: string | null
   readonly fallback: Fallback | null
   readonly engine_version: string
@@ -180,7 +178,6 @@ export const changeColumns = [
   sql<boolean>`r.resume_hash is distinct from a.resume_hash`.as('is_resume_changed'),
 ] as const
 
-/** The checks constrain enumerations; only this feature writes the lists. */
 const selectRows = (query: ReturnType<typeof selectVisible>) =>
   query
     .innerJoin('applications as a', (join) =>
@@ -311,11 +308,9 @@ async function listSorted(
 const countOf = async (query: ReturnType<typeof selectCurrent>): Promise<number> =>
   (await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
-/** The latest analyses, newest first. */
 export const listRecent = (db: Db, scope: CompanyScope, limit: number): Promise<ResultRow[]> =>
   listResultRows(db, scope, {}, { sort: 'date', order: 'desc', limit, offset: 0, after: null })
 
-/** Only this feature writes flags and readings. */
 const selectDetails = (db: Db, scope: CompanyScope) =>
   selectRows(selectVisible(db, scope))
     .leftJoin('users as u', 'u.id', 'd.decided_by')
@@ -330,7 +325,6 @@ const selectDetails = (db: Db, scope: CompanyScope) =>
       'd.note',
       'u.full_name as decided_by',
       'd.decided_at',
-      // as shown when deciding
       'd.score as decided_score',
       'd.recommendation as decided_recommendation',
       'd.rubric_version as decided_version',

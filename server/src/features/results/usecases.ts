@@ -90,7 +90,6 @@ export async function listResults(
   }
 }
 
-/** @throws NOT_FOUND */
 export async function getResult(db: Db, scope: CompanyScope, id: string): Promise<ResultDetail> {
   const row = await findResult(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
@@ -106,7 +105,7 @@ export async function getResult(db: Db, scope: CompanyScope, id: string): Promis
   }
 }
 
-/** Without sections when not stored. @throws NOT_FOUND */
+/** Without sections when not stored. */
 export async function getResultResume(
   deps: Pick<Deps, 'db' | 'keys' | 'log'>,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
@@ -125,7 +124,6 @@ export async function getResultResume(
     : { sections: [], jobs: [], is_changed: false }
 }
 
-/** @throws NOT_FOUND */
 export async function getVacancyStats(
   db: Db,
   scope: CompanyScope,

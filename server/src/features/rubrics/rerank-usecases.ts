@@ -60,10 +60,7 @@ const PAGE = 500
 const limitRescoring = (deps: RerankDeps, scope: CompanyScope): Promise<void> =>
   limitAttempts(deps, bucket('rescore', scope), { max: 30, window_seconds: 60 })
 
-/**
- * What would change, without writing.
- * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
- */
+/** What would change, without writing. */
 export async function previewRubric(
   deps: RerankDeps,
   scope: CompanyScope,
@@ -75,10 +72,7 @@ export async function previewRubric(
   return await rescoreBest(deps, scope, vacancy_id, next, countFigures)
 }
 
-/**
- * Writes the next version and rescores. A concurrent edit waits and is refused.
- * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
- */
+/** Writes the next version and rescores. A concurrent edit waits and is refused. */
 export async function applyRubric(
   deps: RerankDeps & Pick<Deps, 'enqueue'>,
   session: Pick<Session, 'scope' | 'user_id'>,
@@ -136,10 +130,7 @@ export async function applyRubric(
   })
 }
 
-/**
- * «Проверьте критерии» before the first run: confirms guessed lines too, as a version.
- * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
- */
+/** «Проверьте критерии» before the first run: confirms guessed lines too, as a version. */
 export async function checkRubric(
   deps: RerankDeps & Pick<Deps, 'enqueue'>,
   session: Pick<Session, 'scope' | 'user_id'>,

@@ -12,7 +12,6 @@ import { rescoreVacancyJob } from '../runs/queue/jobs.ts'
 import { countScored } from './rerank-queries.ts'
 import { presentRubric, presentVersion } from './present.ts'
 
-/** @throws NOT_FOUND */
 export async function getRubric(db: Db, scope: CompanyScope, vacancy_id: string): Promise<contract.Rubric> {
   const vacancy = await getVacancyForAnalysis(db, scope, vacancy_id)
   const row = await ensureRubricRow(db, scope, vacancy_id)
@@ -22,7 +21,6 @@ export async function getRubric(db: Db, scope: CompanyScope, vacancy_id: string)
   return presentRubric(vacancy, row, { ...counts, is_recounting, is_behind: isBehind(row, vacancy) })
 }
 
-/** @throws NOT_FOUND */
 export async function listVersions(
   db: Db,
   scope: CompanyScope,
@@ -32,7 +30,6 @@ export async function listVersions(
   return (await listRubricVersions(db, scope, vacancy_id)).map(presentVersion)
 }
 
-/** @throws CRITERION_REFUSED with the problem and a suggestion */
 export function readRequirement(words: string, kind: RequirementKind): readonly Requirement[] {
   const own = readOwnRequirement(words, kind)
   if (own.kind === 'lines') return own.lines
@@ -43,7 +40,6 @@ export function readRequirement(words: string, kind: RequirementKind): readonly 
 /**
  * From a person's words; duplicates are refused.
  * @param shown with all edits so far
- * @throws CRITERION_REFUSED
  */
 export function readOwnLines(
   shown: VacancyRubric,
@@ -62,10 +58,7 @@ export function readOwnLines(
   })
 }
 
-/**
- * They may name nothing a candidate must not be judged by.
- * @throws CRITERION_REFUSED
- */
+/** They may name nothing a candidate must not be judged by. */
 export function checkAlternatives(alternatives: Readonly<Record<string, readonly string[]>>): void {
   for (const words of Object.values(alternatives).flat()) {
     const problem = wordingProblem(words)

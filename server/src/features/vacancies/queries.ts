@@ -80,7 +80,6 @@ const selectVacancies = (db: Db, scope: CompanyScope) =>
 
 export type VacancyRow = Awaited<ReturnType<typeof listVacancyRows>>['rows'][number]
 
-/** @param filter.search part of the title, any case */
 export async function listVacancyRows(
   db: Db,
   scope: CompanyScope,
@@ -135,7 +134,6 @@ export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) 
     .where('status', 'in', VISIBLE)
     .executeTakeFirst()) ?? null
 
-/** `null`: has no vacancies. */
 export async function findServedCompany(db: Db, company_id: string): Promise<CompanyScope | null> {
   const row = await db
     .selectFrom('vacancies')

@@ -96,6 +96,5 @@ export type Place = {
   readonly has_resume: boolean
   readonly collection_id: string
   readonly state: string
-  /** `null`: not read yet. */
   readonly steps: readonly BoardStep[] | null
 }

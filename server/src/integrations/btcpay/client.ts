@@ -16,7 +16,6 @@ export type BtcpayClient = {
   createInvoice(body: object): Promise<unknown>
   /** With this `metadata.orderId`: the only idempotency. @throws PaymentFailure */
   listInvoices(order_id: string): Promise<readonly unknown[]>
-  /** `null`: none. @throws PaymentFailure */
   getInvoice(id: string): Promise<unknown>
 }
 

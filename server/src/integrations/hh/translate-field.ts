@@ -6,7 +6,6 @@ import * as z from 'zod'
 import { oneName } from '../../platform/values/spelling.ts'
 import type { Page } from '../../ports/job-board.ts'
 
-/** Invalid counts as absent. */
 export const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null)
 /** Far above hh.ru's own limits. */
 const LONGEST_TEXT = 100_000
@@ -26,7 +25,6 @@ const fitting =
       const read = item.safeParse(row)
       return read.success ? [read.data] : []
     })
-/** Skips invalid items. */
 export const listOf = <T>(item: z.ZodType<T>) =>
   z
     .array(z.unknown())
@@ -101,10 +99,8 @@ const WORDS = new Map(
   }),
 )
 
-/** An unknown one keeps its name. */
 export const wordOf = (item: z.output<typeof named>): string | null =>
   WORDS.get(item?.id ?? '') ?? clean(item?.name)
 
-/** «Полный день, Удалённо» */
 export const inWords = (names: readonly (string | null | undefined)[]): string | null =>
   clean([...new Set(names.map(clean).filter((name) => name !== null))].join(', '))

@@ -17,13 +17,11 @@ const BUSY_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 export type LanguageModelOptions = {
   readonly vendor: Vendor
-  /** With its version; the sandbox's port is known late. */
   readonly base_url: () => string
   readonly model: string
   readonly api_key: string | null
   /** Yandex: who is billed. */
   readonly folder_id: string | null
-  /** GigaChat's token endpoint. */
   readonly auth_url: () => string
   readonly scope: string
   /** GigaChat's host with schemas. */

@@ -76,7 +76,6 @@ export async function readIn(
   return { answer, cpu_seconds: Math.max(0, latest - before) }
 }
 
-/** 0 when the thread is gone. */
 const cpuSeconds = async (worker: Worker): Promise<number> => {
   const usage = await worker.cpuUsage().catch(() => null)
   return usage ? (usage.user + usage.system) / 1e6 : 0

@@ -51,7 +51,6 @@ const codeOf = (error: object): string =>
 const STATUS_OF_REPLY = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/
 /** RFC 3463: the recipient's address (5.1.7 and 5.1.8 are the sender's), or a disabled mailbox. */
 const ADDRESS_STATUS = /^5\.(1\.(?![78]$)\d+|2\.1)$/
-/** Replies of servers without those codes. */
 const ADDRESS_REPLIES = [550, 551, 553]
 
 /** Whether the address will never take mail; full mailboxes and policies, also refused with 5xx, pass or are corrected. */

@@ -49,7 +49,6 @@ const USUAL_LIMITS = new Set([10, 50, 51, 100, 101])
 /** Usual limits are literals: for an unknown one PostgreSQL assumes a tenth of the rows and would plan each request again. */
 export const rowLimit = (count: number) => (USUAL_LIMITS.has(count) ? sql.lit(count) : sql.val(count))
 
-/** Escapes `%`, `_` and `\` for `like`. */
 const escaped = (part: string) => part.replace(/[\\%_]/g, '\\$&')
 
 /** Any case, «ё» as «е». */
@@ -78,7 +77,6 @@ export const containsPart = (text: RawBuilder<unknown>, part: string): RawBuilde
 export const hasPart = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
   isLikeByKey(text, `%${escaped(part)}%`)
 
-/** «Мамедов Али Гасан оглы» */
 export const NAME_WORDS = 4
 
 /** All words in any order, as hh.ru puts the surname first. More words than a name has are one part, to spare scans. */
@@ -92,7 +90,6 @@ export function hasWords(name: RawBuilder<unknown>, search: string): RawBuilder<
   )})`
 }
 
-/** As `hasPart`, for the whole text. */
 export const isWhole = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
   isLikeByKey(text, escaped(part))
 
@@ -173,11 +170,9 @@ export function openDatabase(
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 
-/** A row was deleted since it was read, as by an erasure. */
 export const isReferenceGone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503'
 
-/** The server had no disk space for what the statement writes. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '53100'
 
@@ -193,7 +188,6 @@ const SOCKET_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** No connection became free within `WAIT_MS`. */
 export const isStarved = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 

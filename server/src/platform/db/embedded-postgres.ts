@@ -115,7 +115,6 @@ async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
 
 const held = new Set<string>()
 
-/** @throws `EEXIST` */
 function createLock(file: string): void {
   const handle = fs.openSync(file, 'wx')
   try {

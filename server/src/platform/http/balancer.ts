@@ -21,7 +21,6 @@ export type Balancer = {
   /** Retried, and not answered. */
   readonly counts: { retried: number; failed: number }
   ready(): readonly string[]
-  /** Waits for requests; live streams are cut. */
   stop(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ export type AppOptions = {
   readonly connect_sources: readonly string[]
   readonly secure: boolean
   readonly trusted_proxies: readonly string[]
-  /** Reads without a session. @throws RATE_LIMITED */
+  /** Reads without a session. */
   readonly throttle_anyone: (ip: string) => void
 }
 

@@ -44,7 +44,6 @@ export type RequestFacts = {
   header(name: string): string | null
   /** Of the object made: the same for retries with an `Idempotency-Key`. */
   readonly made_id: string
-  /** The caller has hung up. */
   readonly isDisconnected: () => boolean
 }
 
@@ -61,7 +60,6 @@ export type HttpOptions<S> = AppOptions & {
   readonly throttle: (session: S) => void
   /** Whose heavy requests are limited together. */
   readonly company: (session: S) => string
-  /** @returns unsubscribes */
   readonly watch: (session: S, onMoved: () => void) => () => void
   /** Once per key; see platform/queue/idempotency.ts. */
   readonly once: (
@@ -252,7 +250,6 @@ const ANONYMOUS_BODY_LIMIT = 65_536
 const bodyLimitOf = ({ bytes, access }: Endpoint): { bodyLimit?: number } =>
   bytes !== undefined ? { bodyLimit: bytes } : access === 'anon' ? { bodyLimit: ANONYMOUS_BODY_LIMIT } : {}
 
-/** 405 for a known path. */
 function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string, readonly string[]>): void {
   const known = [...methodsOf].map(([path, methods]) => ({
     address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`),

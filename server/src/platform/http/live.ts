@@ -16,7 +16,6 @@ export const notifyMoved = (whose: string) => notifyNodes(MOVED + whose)
 export type Moves = {
   /** With all notifications of nodes. */
   readonly dispatch: (payload: string | null) => void
-  /** @returns unsubscribes */
   watch(whose: string, onMoved: () => void): () => void
 }
 

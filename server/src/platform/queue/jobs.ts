@@ -63,7 +63,6 @@ export async function isUnderway(db: Db, { name }: Pick<AnyJob, 'name'>, once_pe
 }
 
 export type Queue = {
-  /** @throws for two handlers */
   work(workers: readonly Worker[], tasks: readonly PeriodicTask[]): Promise<void>
   /** Wakes all nodes' tasks. After the commit. */
   notifyOfChange(): void
@@ -295,12 +294,10 @@ async function purgeFailed(db: Db): Promise<void> {
 
 export type QueueFigures = {
   readonly name: JobName
-  /** Unclaimed jobs, also those not due yet. */
   readonly waiting: number
   readonly active: number
   /** Given up within a day. */
   readonly failed: number
-  /** Waiting time of the oldest due job. */
   readonly oldest_seconds: number
 }
 

@@ -21,7 +21,6 @@ export type CountDeps = Pick<Deps, 'db' | 'clock'> & { readonly config: Pick<Con
 export const bucket = (name: string, ...parts: string[]) =>
   `${name}:${sha256(parts.join('\n')).toString('base64url')}`
 
-/** Counts one attempt. @throws RATE_LIMITED */
 export async function limitAttempts(
   { db, clock, config }: LimitDeps,
   key: string,
@@ -43,7 +42,6 @@ export async function waitForLetter(
   return await countInWindow(db, bucket(`letters-${kind}`, mailboxOf(email)), LETTER_LIMITS[kind], clock())
 }
 
-/** Counts a requested letter. @throws RATE_LIMITED */
 export async function limitLetters(deps: LimitDeps, email: string): Promise<void> {
   const retry_after = await waitForLetter(deps, 'asked', email)
   const message =
@@ -53,7 +51,6 @@ export async function limitLetters(deps: LimitDeps, email: string): Promise<void
 
 /**
  * Limits wrong guesses; a right one resets the counter. Counts before checking, so that concurrent guesses stay within the limit.
- * @throws RATE_LIMITED
  */
 export async function limitGuesses(
   deps: LimitDeps,
@@ -81,7 +78,6 @@ export async function limitTries(deps: LimitDeps, network: string, email: string
 
 /**
  * Limits wrong passwords per network, then in total: refused guesses of one network do not block the others.
- * @throws RATE_LIMITED
  */
 export const limitSignIn = (
   deps: LimitDeps,
@@ -93,7 +89,6 @@ export const limitSignIn = (
     limitGuesses(deps, ofAccount(email), ACCOUNT_FAILURE_LIMIT, check),
   )
 
-/** For an owner who proved access to the mailbox. */
 export async function liftSignInBlock(db: Db, network: string, email: string): Promise<void> {
   await clearWindow(db, ofNetwork(network, email))
   await clearWindow(db, ofAccount(email))

@@ -33,7 +33,6 @@ const KEYS = [
 ]
 const OWN_PART = 5
 
-/** @param own what an attacker may know: name, address, company, brand */
 export function isWeak(password: string, own: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const bare = trimmed(lower)

@@ -46,7 +46,6 @@ export function requireStrongPassword(password: string, own: readonly string[], 
 
 const WRONG = { password: 'Неверный пароль', current_password: 'Неверный текущий пароль' } as const
 
-/** Names the field, so that the form shows the refusal there. */
 export const wrongPassword = (field: keyof typeof WRONG = 'password') =>
   refuse('BAD_REQUEST', { message: WRONG[field], fields: { [field]: [WRONG[field]] } })
 

@@ -21,7 +21,6 @@ import { endFamilies } from '../users/device-queries.ts'
 
 type FactorDeps = LimitDeps & Pick<Deps, 'keys' | 'publicUrl' | 'log'>
 
-/** Binds the sealed secret to its user. */
 const context = (user_id: string) => `totp:${user_id}`
 
 export async function getSecondFactor(
@@ -58,10 +57,7 @@ export async function startSecondFactor(
   return { secret: base32(secret), otpauth_url, qr: qrPath(encode(otpauth_url, { border: 0 }).data) }
 }
 
-/**
- * Enables it and ends the other sessions. @returns recovery codes, shown once
- * @throws EMAIL_NOT_CONFIRMED · SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED
- */
+/** Enables it and ends the other sessions. @returns recovery codes, shown once */
 export async function confirmSecondFactor(
   deps: FactorDeps,
   session: Session,
@@ -85,7 +81,6 @@ export async function confirmSecondFactor(
   })
 }
 
-/** @throws BAD_REQUEST (password) · SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED */
 export async function renewRecoveryCodes(
   deps: FactorDeps,
   session: Session,
@@ -100,7 +95,6 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** @throws BAD_REQUEST (password) · SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED */
 export async function stopSecondFactor(
   deps: FactorDeps,
   session: Session,
@@ -135,7 +129,7 @@ async function prove(
   return user
 }
 
-/** Accepts each code once. @throws SECOND_FACTOR_INVALID · RATE_LIMITED */
+/** Accepts each code once. */
 async function checkCode(deps: FactorDeps, user_id: string, typed: string): Promise<void> {
   const { db, clock, keys } = deps
   const isRight = await limitGuesses(deps, bucket('second-factor', user_id), CODE_LIMIT, async () => {

@@ -146,7 +146,6 @@ type Claims = z.output<typeof claims>
 const TOKENS_KEPT = 5000
 const readTokens = new WeakMap<Deps['config'], Map<string, Claims>>()
 
-/** @throws UNAUTHORIZED · TOKEN_EXPIRED */
 async function readToken(config: Deps['config'], bearer: string, now: Date): Promise<Claims> {
   const kept = readTokens.get(config) ?? new Map<string, Claims>()
   readTokens.set(config, kept)
@@ -176,10 +175,7 @@ async function readToken(config: Deps['config'], bearer: string, now: Date): Pro
   return token.data
 }
 
-/**
- * Turns a bearer token into a session with its scope.
- * @throws UNAUTHORIZED · TOKEN_EXPIRED · ACCOUNT_DISABLED · FORBIDDEN (role) · SECOND_FACTOR_NEEDED
- */
+/** Turns a bearer token into a session with its scope. */
 export async function authenticate(
   deps: SessionDeps & Pick<Deps, 'log'>,
   bearer: string | null,

@@ -45,7 +45,6 @@ const selectUsers = (db: Db) =>
       'second_factors.confirmed_at as second_factor_at',
     ])
     .where('users.erased_at', 'is', null)
-    // the table's check constraint limits it to these two values
     .$narrowType<{ role: Role }>()
 
 const asUser = (

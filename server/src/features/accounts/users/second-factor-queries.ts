@@ -28,7 +28,6 @@ export async function upsertFactor(db: Db, user_id: string, secret_enc: Buffer, 
   return row !== undefined
 }
 
-/** @param secret_enc whose code was checked @returns whether this call enabled it */
 export async function markFactorConfirmed(
   db: Db,
   user_id: string,

@@ -31,7 +31,6 @@ export const marksVersion = ({ key_name }: Keys): string => `${MARKS_RULES} ${ke
 export type ApplicationMarks = {
   readonly phone_mark: Buffer | null
   readonly email_mark: Buffer | null
-  /** Empty: too short to compare. */
   readonly text_marks: number[]
   readonly marks_version: string
 }

@@ -21,7 +21,6 @@ const selectApplications = (db: Db, scope: CompanyScope) =>
     .where('applications.company_id', '=', scope)
     .where('vacancies.status', '!=', 'hidden')
 
-// from the index of current results alone
 const isAnalyzed = sql<boolean>`analysis_results.application_id is not null`
 
 const columns = [
@@ -41,12 +40,9 @@ const columns = [
 ] as const
 
 export type ApplicationFilter = {
-  /** Absent: all enabled vacancies. */
   readonly vacancy_id?: string
-  /** `all` or absent: every collection (Q-044). */
   readonly collection_id?: string | undefined
   readonly analyzed?: boolean | undefined
-  /** `false`: only those that cannot be analysed. */
   readonly readable?: boolean | undefined
 }
 

@@ -157,7 +157,6 @@ export const listDocuments = async (
   documents: (await readDocuments(db, scope)).map(presentDocument),
 })
 
-/** @throws NOT_FOUND */
 export async function downloadDocument(
   { db }: Pick<Deps, 'db'>,
   scope: CompanyScope,
@@ -168,7 +167,6 @@ export async function downloadDocument(
   return { content: file.content, file_name: documentFileName(file) }
 }
 
-/** Issues acts for paid bills whose period is over, each once. */
 export async function issueActs(deps: DocumentDeps): Promise<void> {
   const { db, clock, config } = deps
   if (!config.payments.seller) return

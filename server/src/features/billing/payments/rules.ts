@@ -35,7 +35,6 @@ export function decideSettlement(
     readonly amount_kopecks: number
     readonly currency: string
     readonly refunded_kopecks: number
-    /** `null`: the provider has not confirmed our order yet. */
     readonly provider_payment_id: string | null
   },
   seen: ProviderPayment,

@@ -66,7 +66,7 @@ export async function changePlan<T>(
   })
 }
 
-/** A plan on sale. @throws PLAN_UNKNOWN */
+/** A plan on sale. */
 export async function getPlan(db: Db, plan_type: string): Promise<PlanRow> {
   const plan = await findPlan(db, plan_type)
   if (!plan?.is_active) throw refuse('PLAN_UNKNOWN')

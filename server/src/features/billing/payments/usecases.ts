@@ -43,7 +43,6 @@ export const availableMethods = ({ config, payments }: Pick<Deps, 'config' | 'pa
 
 export type Order = { readonly plan_type: string; readonly duration_months: 1 | 12 }
 
-/** @throws PLAN_UNKNOWN, VALIDATION_ERROR for a free plan or when the current paid plan has no end */
 export async function readOffer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -58,7 +57,6 @@ export async function readOffer(
   return { plan, purchase }
 }
 
-/** @throws PLAN_UNKNOWN, VALIDATION_ERROR */
 export async function getQuote(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -68,11 +66,7 @@ export async function getQuote(
   return presentQuote(plan, order.duration_months, purchase)
 }
 
-/**
- * Opens a payment, or reuses the open or just paid one of the same purchase.
- * @throws PLAN_UNKNOWN, VALIDATION_ERROR, RETURN_URL_INVALID, PAYMENT_METHOD_UNAVAILABLE, PAYMENT_PROVIDER_ERROR,
- * PAYMENT_UNAVAILABLE, RATE_LIMITED, UNAUTHORIZED
- */
+/** Opens a payment, or reuses the open or just paid one of the same purchase. */
 export async function createPayment(
   deps: PaymentDeps,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
@@ -180,7 +174,7 @@ async function openPayment(
   })
 }
 
-/** While undecided the provider is asked at most once in ten seconds. @throws NOT_FOUND */
+/** While undecided the provider is asked at most once in ten seconds. */
 export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: string): Promise<Payment> {
   const payment = await findPayment(deps.db, scope, id)
   if (!payment) throw refuse('NOT_FOUND')
@@ -207,7 +201,6 @@ export async function listPayments(
   return { payments: (await readPayments(db, scope)).map((payment) => presentPayment(payment, schedule)) }
 }
 
-/** Checks payments at growing intervals: notifications and answers get lost. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps
   for (let count = 0; count < 20; count += 1) {

@@ -11,7 +11,6 @@ import { finishEvent, recordEvent } from './webhook-queries.ts'
 import { settlePayment, type PaymentDeps } from './settlement-usecases.ts'
 
 const providerId = z.string().min(1).max(64)
-/** `object` is a payment, or a refund that references its payment. */
 const notification = z.object({
   event: z.string().min(1).max(64),
   object: z.object({
@@ -41,10 +40,7 @@ export function warnOfForeign({ log, clock }: Pick<PaymentDeps, 'log' | 'clock'>
   log.warn({}, 'a notification from a foreign address')
 }
 
-/**
- * Unsigned, so accepted from YooKassa's networks only.
- * @throws FORBIDDEN, PAYMENT_PROVIDER_ERROR
- */
+/** Unsigned, so accepted from YooKassa's networks only. */
 export async function receiveYookassaWebhook(
   deps: PaymentDeps,
   body: unknown,

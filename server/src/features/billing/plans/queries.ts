@@ -40,11 +40,7 @@ export type PeriodRow = {
 }
 
 export const selectPlans = (db: Db) =>
-  db
-    .selectFrom('plans')
-    .selectAll()
-    // the check constrains `plan_type`; only the seed and the admin form write the flags
-    .$narrowType<Pick<PlanRow, 'plan_type' | 'features'>>()
+  db.selectFrom('plans').selectAll().$narrowType<Pick<PlanRow, 'plan_type' | 'features'>>()
 
 export const listPlans = (db: Db): Promise<PlanRow[]> =>
   selectPlans(db)

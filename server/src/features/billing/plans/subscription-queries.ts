@@ -6,7 +6,6 @@ import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { serveByPlanJob } from './jobs.ts'
 import { selectPlans, type PlanRow } from './queries.ts'
 
-/** Also plans no longer sold, which may be paid for. */
 export const findPlan = async (
   db: Db,
   plan_type: string,

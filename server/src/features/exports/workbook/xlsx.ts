@@ -24,7 +24,6 @@ export type Sheet = {
   readonly table: { readonly header: readonly string[]; readonly frozenColumns: number } | null
   /** At most these points; `text`: as its text takes. */
   readonly rowHeight?: number | 'text'
-  /** Prepared for A4 in landscape: as wide as the page, the header on every page. */
   readonly isPrinted?: true
   /** Bars of the rows it chooses, which follow one another: a name in the first cell, a number in the second. */
   readonly chart?: { readonly title: string; readonly isBar: (row: readonly Cell[]) => boolean }
@@ -35,7 +34,6 @@ const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Known only after all rows of the sheet were written. */
 type Passed = {
   rows: number
   bars: Bars | null
@@ -134,7 +132,6 @@ const PRINTED =
   '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
   '<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
-/** Excel's bound; points of a line. */
 const MAX_HEIGHT = 409
 const LINE = 15
 
@@ -196,7 +193,6 @@ function* linksXml({ links }: Passed, drawing: number | null): Generator<string,
   yield '</Relationships>'
 }
 
-/** The parts of a chart. @param number of the sheet */
 const chartEntries = ({ name }: Sheet, passed: Passed, number: number, title: string): ZipEntry[] => [
   { name: `xl/drawings/drawing${number}.xml`, content: [drawingXml(title)] },
   {

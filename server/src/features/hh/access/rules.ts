@@ -9,7 +9,6 @@ import { problemNature, type JobBoardProblem } from '../../../ports/job-board.ts
 import type { Limit } from '../../accounts/limits/rules.ts'
 
 const paidAccess = z.object({ negotiations: z.boolean(), resumes: z.boolean() })
-/** Whether paid areas of the API are bought (Q-034). */
 export type PaidAccess = z.output<typeof paidAccess>
 
 export const asPaidAccess = (stored: unknown): PaidAccess | null => paidAccess.safeParse(stored).data ?? null
@@ -24,7 +23,6 @@ type Stored = {
   readonly refresh_token_enc: Buffer | null
 }
 
-/** An unknown code of a rejected token counts as `revoked`. */
 export const troubleOf = ({ verified, last_error_code }: Stored): ConnectionTrouble | null =>
   connectionTroubles.find((known) => known === last_error_code) ?? (verified ? null : 'revoked')
 
@@ -74,7 +72,6 @@ export const isCompanyWide = (problem: JobBoardProblem): boolean =>
 
 export const isPassing = (problem: JobBoardProblem): boolean => problemNature[problem].passes === 'soon'
 
-/** A stored answer about paid access is valid this long. */
 export const PAID_ACCESS_TTL_MS = DAY_MS
 
 /** Claims without progress before a job fails (Q-042). */
@@ -133,7 +130,6 @@ const problemText: Record<JobBoardProblem, string> = {
 export const aboutVacancy = (vacancy: string, problem: JobBoardProblem): string =>
   `Вакансия «${vacancy}»: ${problemText[problem]}`
 
-/** Vacancies beyond the limit (Q-046), truncated. */
 export function heldBackWarning(names: readonly string[]): string | null {
   if (names.length === 0) return null
   const shown = names.slice(0, 5).map((name) => `«${name}»`)

@@ -11,13 +11,11 @@ export type Connection = {
   readonly manager_name: string | null
   readonly source: 'oauth' | 'manual'
   readonly expires_at: Date | null
-  /** `false`: rejected; the user must reconnect. */
   readonly verified: boolean
   readonly state: ConnectionState
   readonly since: Date | null
   readonly has_several_accounts: boolean
   readonly is_account_chosen: boolean
-  /** `null`: unknown. */
   readonly paid_access: PaidAccess | null
 }
 

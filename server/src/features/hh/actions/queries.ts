@@ -14,7 +14,6 @@ export const findTemplates = async (db: Db, scope: CompanyScope): Promise<Partia
   return Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null))
 }
 
-/** Absent fields stay unchanged. */
 export type TemplateChange = { readonly [K in keyof ActionTemplates]?: ActionTemplates[K] | undefined }
 
 export async function saveTemplates(
@@ -146,7 +145,6 @@ export const listActions = (
       'b.created_at',
       'u.full_name as by',
     ])
-    // the table's checks constrain both columns
     .$narrowType<{ kind: ActionKind; status: BoardAction['status'] }>()
     .orderBy('b.created_at', 'desc')
     .orderBy(sql`translate(lower(a.candidate_name), 'ё', 'е')`)
@@ -195,7 +193,6 @@ export const listSteps = (
     .where(isAmong(filter))
     .execute()
 
-/** Not being sent yet. @returns them */
 export const cancelWaiting = (
   db: Db,
   scope: CompanyScope,
@@ -305,7 +302,6 @@ export async function noteAsked(
   return numUpdatedRows > 0n
 }
 
-/** @returns whether the claim was held */
 export async function settleAction(
   db: Db,
   { scope, id }: ActionKey,

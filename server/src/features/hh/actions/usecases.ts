@@ -46,7 +46,6 @@ export const getTemplates = async (db: Db, scope: CompanyScope): Promise<ActionT
   ...(await findTemplates(db, scope)),
 })
 
-/** Applies to steps started from now on. */
 export async function updateTemplates(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -56,7 +55,6 @@ export async function updateTemplates(
   return await getTemplates(db, scope)
 }
 
-/** In the order of `ids`. @throws NOT_FOUND */
 async function getPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
   const places = new Map((await listPlaces(db, scope, ids)).map((place) => [place.application_id, place]))
   return [...new Set(ids)].map((id) => {
@@ -138,7 +136,6 @@ type Batch = BatchWish & {
   readonly send_at: Date
 }
 
-/** @throws ACTION_IMPOSSIBLE */
 async function storeBatch(trx: Trx, session: Session, batch: Batch, now: Date): Promise<void> {
   const { scope, user_id } = session
   const { batch_id, application_ids, target, places } = batch
@@ -169,7 +166,6 @@ async function storeBatch(trx: Trx, session: Session, batch: Batch, now: Date): 
   )
 }
 
-/** @returns nothing when the step is not offered */
 function stepRow({ scope, user_id }: Session, place: Place, batch: Batch, now: Date) {
   const { batch_id, target, company, send_at } = batch
   const step = place.steps?.find(({ id }) => id === target)
@@ -209,10 +205,7 @@ export async function listBoardActions(
   return { actions: rows.map(presentAction), total }
 }
 
-/**
- * Gives failed steps up with their decisions, unless the candidate is where the step leads.
- * @throws NOT_FOUND
- */
+/** Gives failed steps up with their decisions, unless the candidate is where the step leads. */
 export const dismissFailed = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Pick<Session, 'scope' | 'user_id'>,
@@ -245,7 +238,6 @@ async function lockSteps(
   return steps
 }
 
-/** @throws NOT_FOUND */
 export async function cancelAction(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -257,7 +249,6 @@ export async function cancelAction(
   return presentAction(row)
 }
 
-/** @throws NOT_FOUND */
 export async function cancelBatch(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -305,7 +296,6 @@ export async function cancelRestored(deps: Pick<Deps, 'db' | 'clock'>): Promise<
   return cancelled
 }
 
-/** Cancels all unsent steps with their decisions; the caller audits. @returns how many */
 export async function cancelAll(trx: Trx, scope: CompanyScope, now: Date): Promise<number> {
   await lockSteps(trx, scope, 'all', ['waiting'])
   const cancelled = await cancelWaiting(trx, scope, 'all', now)

@@ -16,7 +16,6 @@ import { endWebhook } from '../sync/webhook-usecases.ts'
 
 const BOARD_TIMEOUT_MS = 3000
 
-/** @throws HH_NOT_CONNECTED · as `refuseBoardFailures` */
 export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promise<WorkAccount[]> {
   const row = await findConnectionRow(deps.db, scope)
   if (!row) throw refuse('HH_NOT_CONNECTED')

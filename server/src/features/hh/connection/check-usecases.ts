@@ -10,7 +10,7 @@ import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { isCompanyWide, isUnpaid, type PaidAccess } from '../access/rules.ts'
 import { ownerOf, withToken } from '../access/token-usecases.ts'
 
-/** Stores nothing. @throws RATE_LIMITED · as `refuseBoardFailures` */
+/** Stores nothing. */
 export async function checkToken(
   deps: LimitDeps & Pick<Deps, 'jobBoard'>,
   scope: CompanyScope,
@@ -45,7 +45,7 @@ export type ConnectionCheck = {
   checked_at: string
 }
 
-/** Records the state of the connection. @throws HH_UNAVAILABLE */
+/** Records the state of the connection. */
 export async function testConnection(deps: TokenDeps, scope: CompanyScope): Promise<ConnectionCheck> {
   const { db, jobBoard, clock } = deps
   const checked_at = clock().toISOString()

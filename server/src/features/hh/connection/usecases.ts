@@ -104,7 +104,7 @@ export async function saveConnection(
   return saved
 }
 
-/** A requested erasure ends the connection (Q-018). Call under `lockConnection`. @throws ERASURE_REQUESTED */
+/** A requested erasure ends the connection (Q-018). Call under `lockConnection`. */
 export async function refuseWhenLeaving(trx: Trx, scope: CompanyScope): Promise<void> {
   if (await isLeaving(trx, scope)) throw refuse('ERASURE_REQUESTED')
 }
@@ -116,7 +116,6 @@ export async function isSameEmployer(trx: Trx, scope: CompanyScope, employer_id:
   return (await countOfOthers(trx, scope, employer_id)).vacancies === 0
 }
 
-/** Hides other employers' data and fails a running synchronisation if employer or account changed. */
 export async function keepConnection(
   trx: Trx,
   scope: CompanyScope,
@@ -158,7 +157,6 @@ export async function findWorkingAccount(
   return { account: null, account_id: null }
 }
 
-/** `null`: rejected. @throws JobBoardFailure when hh.ru cannot be reached */
 export async function askAccount(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,
@@ -185,7 +183,7 @@ export async function askPaidAccess(
   return await jobBoard.paidAccess(call, { employer_id, manager_id }).catch(() => null)
 }
 
-/** Before a token or code from outside is sent. @throws RATE_LIMITED */
+/** Before a token or code from outside is sent. */
 export const limitTokens = (deps: LimitDeps, scope: CompanyScope): Promise<void> =>
   limitAttempts(deps, bucket('board-token', scope), TOKEN_LIMIT)
 

@@ -16,7 +16,6 @@ import { withToken, type ConnectionCache } from '../access/token-usecases.ts'
 /** One request, no retries. */
 export type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
 
-/** Without retries; the connection is cached. */
 export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSignal): Ask {
   const cache: ConnectionCache = { read: null }
   return (question) =>

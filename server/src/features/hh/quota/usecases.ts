@@ -170,7 +170,7 @@ async function ask(
 export const markViewsStale = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
   markDayStale(db, scope, moscowDay(now))
 
-/** What is left, and how many of `to_open` it covers. @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED */
+/** What is left, and how many of `to_open` it covers. */
 export async function getViewPlan(deps: TokenDeps, scope: CompanyScope, to_open: number): Promise<ViewPlan> {
   const { db, clock } = deps
   const refusal = await findConnectionRefusal(db, scope, clock())
@@ -194,7 +194,7 @@ export async function areViewsUsedUp(db: Db, scope: CompanyScope, now: Date): Pr
   return used_up_at !== null || (asked_at !== null && may_open !== null && opened >= may_open)
 }
 
-/** What a synchronisation would open now. @throws as `getViewPlan` */
+/** What a synchronisation would open now. */
 export async function getSyncViews(
   deps: TokenDeps,
   scope: CompanyScope,

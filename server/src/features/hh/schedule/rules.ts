@@ -7,7 +7,6 @@ import {
   startOfMoscowDay,
 } from '../../../platform/values/clock.ts'
 
-/** Moscow hours, `from` inclusive, `to` exclusive; equal: none. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
 export const quietOf = ({
@@ -30,7 +29,6 @@ export const isQuiet = (instant: Date, quiet: QuietHours | null): boolean => {
   return quiet.from < quiet.to ? hour >= quiet.from && hour < quiet.to : hour >= quiet.from || hour < quiet.to
 }
 
-/** `instant` itself outside the quiet hours. */
 export function endOfQuiet(instant: Date, quiet: QuietHours | null): Date {
   if (!quiet || !isQuiet(instant, quiet)) return instant
   const today = startOfMoscowDay(moscowDay(instant)).getTime() + quiet.to * HOUR_MS
@@ -53,7 +51,6 @@ export function nextStart(after: Date, { company_id, every_minutes, quiet }: Sch
   return new Date(endOfQuiet(slot, quiet).getTime() + morning)
 }
 
-/** `instant`, or the company's own start after the quiet hours. */
 export const whenAllowed = (instant: Date, plan: SchedulePlan): Date =>
   isQuiet(instant, plan.quiet) ? nextStart(instant, plan) : instant
 

@@ -8,7 +8,6 @@ import type { SyncCursor } from '../access/rules.ts'
 
 export type SyncRow = Selectable<SyncJobs>
 
-/** @throws unique violation of `sync_jobs_one_active` */
 export const insertSync = (
   trx: Trx,
   row: {
@@ -53,7 +52,6 @@ export async function deleteScheduled(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** States of a synchronisation that has not ended. */
 const ACTIVE = ['pending', 'processing'] as const
 
 export const findActiveSync = async (db: Db, scope: CompanyScope): Promise<SyncRow | null> =>

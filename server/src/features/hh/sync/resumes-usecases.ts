@@ -70,9 +70,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
 }
 
 type Outcome = {
-  /** `null`: already stored, deleted, or not read. */
   readonly read: ReadResume | null
-  /** `unread` concerns only this resume. */
   readonly halt: Halt | null
 }
 

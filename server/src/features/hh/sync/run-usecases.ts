@@ -122,7 +122,6 @@ function stepOf({ db }: Pick<Deps, 'db'>, claim: Claim): SyncRun['step'] {
     })
 }
 
-/** @param problem of hh.ru; `null`: another cause */
 async function fail(
   deps: SyncDeps,
   run: SyncRun,

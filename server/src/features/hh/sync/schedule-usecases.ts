@@ -35,7 +35,6 @@ type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 /** Must equal the defaults of the table. */
 const DEFAULTS = { is_on: true, every_minutes: 15, quiet: { from: 22, to: 8 } } as const
 
-/** One interval after connecting, so that people can look around first. */
 const firstStart = (company_id: string, now: Date): Date =>
   nextStart(new Date(now.getTime() + DEFAULTS.every_minutes * MINUTE_MS), { company_id, ...DEFAULTS })
 

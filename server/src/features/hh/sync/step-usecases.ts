@@ -18,7 +18,6 @@ export type SyncDeps = TokenDeps & Pick<Deps, 'log' | 'node' | 'enqueue'>
 export type SyncRun = {
   readonly claim: Claim
   readonly signal: AbortSignal
-  /** Where a successor of this process continues. */
   cursor: SyncCursor
   /**
    * Runs `work` in a transaction, one step after another; batched ones fail together.
@@ -144,7 +143,6 @@ class Tally<T> {
   readonly #listed = new Set<string>()
   #isSteady = true
   #isShifted = false
-  /** How many items the last steady round had seen. */
   #seenBefore: number | null = null
 
   constructor(idOf: (item: T) => string) {
@@ -169,7 +167,6 @@ class Tally<T> {
       this.items.set(id, item)
     }
   }
-  /** @returns whether all was read, but for `unlisted` items */
   endRound(unlisted: number): boolean {
     const isRepeated = !this.#isShifted && this.#seen.size === this.#seenBefore
     const isAll = this.#seen.size >= (this.found ?? 0) - unlisted || isRepeated
@@ -180,7 +177,6 @@ class Tally<T> {
   }
 }
 
-/** @returns `null` beyond the depth of lists */
 async function readToDepth<T>(
   read: (page: number) => Promise<Page<T>>,
   page: number,

@@ -44,7 +44,6 @@ export async function startSync(
   }
 }
 
-/** @throws NOT_FOUND */
 export async function getSync(db: Db, scope: CompanyScope, id: string): Promise<SyncJob> {
   const row = await findSync(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
@@ -54,7 +53,7 @@ export async function getSync(db: Db, scope: CompanyScope, id: string): Promise<
 export const listSyncJobs = async (db: Db, scope: CompanyScope, limit: number): Promise<SyncJob[]> =>
   (await listSyncs(db, scope, limit)).map(presentSync)
 
-/** At the worker's next step; what was read stays. @throws NOT_FOUND */
+/** At the worker's next step; what was read stays. */
 export async function cancelSync(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,

@@ -5,7 +5,6 @@ import { SETTINGS, type Notice } from './letter-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
 
-/** `20 ноября 2026 г.`, Moscow; its dot also ends a sentence. */
 export const longDate = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
     .format(instant)
@@ -189,7 +188,6 @@ export type RunFacts = {
   readonly analyzed: number
   readonly failed: number
   readonly failures: readonly { readonly message: string }[]
-  /** Left to a later run for want of views. */
   readonly postponed: number
   /** `null`: nothing left, or called off. */
   readonly continue_at: Date | null
@@ -271,7 +269,6 @@ export type AutoFacts = {
   readonly analyzed: number
   readonly failed: number
   readonly min_score: number
-  /** With candidates of that score, most first. */
   readonly vacancies: readonly { readonly name: string; readonly found: number }[]
 }
 

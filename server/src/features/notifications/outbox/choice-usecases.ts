@@ -42,7 +42,6 @@ const signature = (secret: string, kind: string, user_id: string) =>
 export const unsubscribeToken = (secret: string, kind: NoticeKind, user_id: string): string =>
   `${user_id}.${kind}.${signature(secret, kind, user_id)}`
 
-/** @returns false for an invalid token */
 export async function unsubscribe(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,

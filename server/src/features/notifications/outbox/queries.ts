@@ -72,9 +72,7 @@ export async function arePut(db: Db, scope: CompanyScope, dedupe_keys: readonly 
 export type Claimed = {
   readonly company_id: string
   readonly id: string
-  /** `OutgoingMail` or `ChatMessage`, by channel. */
   readonly payload: unknown
-  /** Including the current attempt. */
   readonly attempts: number
   readonly created_at: Date
 }

@@ -43,7 +43,6 @@ export async function saveLink(db: Db, user_id: string, chat_id: string, now: Da
     .execute()
 }
 
-/** @returns `false` when none was linked */
 export async function deleteLink(db: Db, user_id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('telegram_links')
@@ -52,7 +51,6 @@ export async function deleteLink(db: Db, user_id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** @returns the users who had linked it */
 export async function deleteChat(
   db: Db,
   chat_id: string,

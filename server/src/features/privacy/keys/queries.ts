@@ -16,7 +16,6 @@ export type SealedColumn = (typeof sealedColumns)[number]
 
 export type SealedValue = { readonly place: string; readonly sealed: Buffer; readonly context: string }
 
-/** By another key than `key_id`, in `count` pages from `from`. */
 export async function listSealed(
   db: Db,
   { table, column, context }: SealedColumn,

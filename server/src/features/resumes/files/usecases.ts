@@ -119,7 +119,6 @@ type Outcome =
   | { readonly problem: null; readonly read: ReadFile }
   | { readonly problem: FileFailure['problem'] }
 
-/** @throws BAD_REQUEST · RATE_LIMITED */
 async function readFile(
   { resumeFiles }: Pick<Deps, 'resumeFiles'>,
   scope: CompanyScope,
@@ -143,7 +142,6 @@ const refuseReading = (retry_after: number) =>
     message: `Файлы компании читались слишком долго. Загрузите остальные ${inTime(retry_after)}.`,
   })
 
-/** @throws NOT_FOUND */
 export async function listResumeFiles(
   db: Db,
   scope: CompanyScope,
@@ -162,7 +160,6 @@ export const openFile = (
   { id, file_enc }: { readonly id: string; readonly file_enc: Buffer },
 ): Buffer => keys.open(file_enc, contextOf(id))
 
-/** @throws NOT_FOUND */
 export async function getResumeFile(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   { scope, user_id }: Session,

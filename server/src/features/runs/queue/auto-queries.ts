@@ -21,7 +21,6 @@ const selectRules = (db: Db, scope: CompanyScope) =>
     .selectFrom('auto_rules')
     .select(['per_day', 'per_period', 'halt', 'look_after', 'emptied_at'])
     .where('company_id', '=', scope)
-    // the check guarantees these values
     .$narrowType<{ halt: Halt | null }>()
 
 export const findAutoRules = async (db: Db, scope: CompanyScope): Promise<AutoRules | null> =>
@@ -261,7 +260,6 @@ export async function releaseUntried(
 export type AutoNews = {
   readonly lastRun: string
   readonly analyzed: number
-  /** Without a retry pending. */
   readonly failed: number
   readonly vacancies: { readonly name: string; readonly found: number }[]
 }

@@ -4,7 +4,6 @@ import { JobBoardFailure } from '../../../ports/job-board.ts'
 import { ModelFailure } from '../../../ports/language-model.ts'
 import { needsPerson, refusalOf } from '../../hh/access/rules.ts'
 
-/** Attempts after which an item fails. */
 export const MAX_ATTEMPTS = 3
 
 /**
@@ -20,7 +19,6 @@ export const TOO_MANY_DEATHS_ERROR = {
 } as const
 
 export type ItemFailure =
-  /** Temporary: costs an attempt. */
   | { readonly kind: 'retry'; readonly code: string; readonly message: string }
   /** Asked to slow down: costs no attempt, the whole run waits. */
   | { readonly kind: 'wait'; readonly seconds: number }
@@ -84,7 +82,6 @@ export function decideFailure(error: unknown, aborted: boolean): ItemFailure {
 
 const abort = (code: ErrorCode): ItemFailure => ({ kind: 'abort', code, message: errorMessage(code) })
 
-/** Before the second attempt 2, then 10. */
 export const backoffSeconds = (attempts: number): number => (attempts <= 1 ? 2 : 10)
 
 export const OPEN_RUN = ['pending', 'running'] as const

@@ -32,11 +32,9 @@ export type Opened = {
   readonly text: VacancyText
 }
 
-/** The engine, and why it is not the ordered one (`fallback`). */
 type Reader = Pick<Judged, 'engine' | 'model' | 'fallback'>
 const EMBEDDED: Reader = { engine: 'embedded', model: null, fallback: null }
 
-/** A fraction of a millisecond, no network. */
 export function judgeOpened(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   item: ClaimedItem,
@@ -157,7 +155,6 @@ async function readRubric(
   }
 }
 
-/** `null`: no usable answer. */
 async function askAboutVacancy(
   deps: ReadDeps,
   model: LanguageModel,

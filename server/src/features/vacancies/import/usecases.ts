@@ -15,7 +15,6 @@ import { lockImportsShared } from './tombstone-queries.ts'
 import { withoutErased } from './tombstone-usecases.ts'
 import { decideEnabled, hashOfVacancy, type VacancyFacts } from '../rules.ts'
 
-/** `text` replaces the stored text. */
 export async function importVacancy(
   trx: Trx,
   scope: CompanyScope,

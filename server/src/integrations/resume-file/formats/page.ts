@@ -67,7 +67,6 @@ export class Page {
   turn(what: 'Row' | 'Cell' | 'Box' | undefined, isStart: boolean): void {
     if (what) this[`${isStart ? 'open' : 'close'}${what}`]()
   }
-  /** Closes what was left open. */
   finish(): string[] {
     while (this.#spaces.length > 1) {
       const lines = this.#leave()

@@ -322,7 +322,6 @@ function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]
   return [...out, ...heads]
 }
 
-/** `null`: no table. */
 function columnsOf(rows: readonly Row[]): readonly number[] | null {
   const starts = new Map<number, number>()
   const runs = rows.flatMap((row) => row.runs)
