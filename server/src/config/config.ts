@@ -142,7 +142,6 @@ export type Config = {
 
 type Variables = z.output<typeof variables>
 
-/** Generated at the first start, readable by the owner only. */
 function developmentSecrets(dataDir: string): { jwt_secret: string; data_key: string } {
   const file = path.join(dataDir, 'secrets.json')
   fs.mkdirSync(dataDir, { recursive: true })
@@ -212,7 +211,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     runs_web: v.ROLE !== 'worker',
     runs_worker: v.ROLE !== 'web',
     sandbox,
-    // with several nodes, only the one with SEED=on
     seed: sandbox && (v.SEED ?? (v.ROLE === 'all' ? 'on' : 'off')) === 'on',
     ...secretsOf(v, dataDir),
     brand_name: v.BRAND_NAME,

@@ -117,7 +117,6 @@ function missingOf(v: Variables, provider: LlmConfig['provider']): string[] {
   return missing
 }
 
-/** Known to the stand-in, see tools/sandbox/src/llm. */
 const STAND_IN = {
   provider: 'openai',
   provider_title: 'Учебная модель',

@@ -54,7 +54,6 @@ export type PaymentConfig = {
   readonly payment_mode: 'full_prepayment' | 'full_payment'
 }
 
-/** Known to the stand-ins, see tools/sandbox/src/yookassa and tools/sandbox/src/btcpay. */
 const SANDBOX_SHOP = { id: '100500', secret: 'test_sandbox-secret' }
 const SANDBOX_STORE = {
   legal_basis: 'sandbox: no money moves',

@@ -200,12 +200,9 @@ export type BoardResume = {
   readonly updated_at: Date | null
 }
 
-/** Per employee and day. */
 export type BoardViews = {
   readonly limit: number
-  /** Less where the company has less. */
   readonly left: number
-  /** Viewed by the employee. */
   readonly spent: number
   /** The limit is shared with people on the site. */
   readonly is_shared: boolean
@@ -254,7 +251,6 @@ export type JobBoard = {
    */
   subscribe(call: BoardCall, url: string): Promise<boolean>
   unsubscribe(call: BoardCall, url: string): Promise<void>
-  /** Of the token's manager. @throws JobBoardFailure `access_denied` */
   listVacancies(
     call: BoardCall,
     input: {

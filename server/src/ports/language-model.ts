@@ -1,7 +1,6 @@
 /** One question, one paid answer, which the caller stores. */
 
 export type ModelQuestion = {
-  /** Written by us. */
   readonly system: string
   readonly user: string
   /** The subset of all vendors: no `$ref` or `oneOf`, all keys required. */

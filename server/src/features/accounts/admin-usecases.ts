@@ -1,4 +1,3 @@
-/** What the operator's commands do to users. Only they, or the environment on an empty database, create administrators (EXT-30). */
 import { email as emailSchema } from '@rezumetr/contracts/forms'
 import type { Deps } from '../../ports/deps.ts'
 import { randomToken, sha256 } from '../../platform/security/crypto.ts'

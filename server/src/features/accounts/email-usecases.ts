@@ -1,4 +1,3 @@
-/** E-mail confirmation by a link valid for a day; the product works without it. */
 import type { Deps } from '../../ports/deps.ts'
 import { randomToken, sha256 } from '../../platform/security/crypto.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -56,7 +55,7 @@ export async function resendConfirmation(
 /**
  * Confirms the address. A stranger may have registered it, so the link needs a session of the account or its password; a password
  * reset does without, and ends what was set before. Repeatable.
- * @throws CONFIRM_TOKEN_EXPIRED · PASSWORD_NEEDED · BAD_REQUEST for a wrong password · RATE_LIMITED
+ * @throws BAD_REQUEST for a wrong password
  */
 export async function confirmEmail(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,

@@ -19,7 +19,6 @@ export type UserTally = {
   readonly with_hh_token_active: number
 }
 
-/** In one query, so that the figures are consistent. */
 export async function tallyUsers(
   db: Db,
   _admin: AdminScope,

@@ -48,7 +48,6 @@ export async function findBoardPace(db: Db): Promise<BoardPace | null> {
 
 export type Spending = { readonly answers: number; readonly microrubles: number | null }
 
-/** The sum is `null` when no price is configured. */
 export async function sumSpending(db: Db, since: Date): Promise<Spending> {
   const { rows } = await sql<Spending>`
     select count(*) as answers, sum(cost_microrubles)::float8 as microrubles

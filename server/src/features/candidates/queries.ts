@@ -1,4 +1,3 @@
-/** Responses sharing a mark (a keyed hash), and the table `applicant_verdicts`. */
 import type { SameReason } from '@rezumetr/contracts/vacancies/candidates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'

@@ -1,4 +1,3 @@
-/** The only writer of the audit log, which hash-chains its entries (0002-companies.sql). */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AuditAction, AuditField } from '@rezumetr/contracts/admin/admin'
@@ -44,7 +43,6 @@ export async function insertAudits(db: Db, entries: readonly AuditEntry[], now: 
     .execute()
 }
 
-/** A setting saved as it was leaves no entry. */
 export async function insertChange(
   db: Db,
   entry: AuditEntry & Required<Pick<AuditEntry, 'before' | 'after'>>,
@@ -53,7 +51,6 @@ export async function insertChange(
   if (!isDeepStrictEqual(entry.before, entry.after)) await insertAudit(db, entry, now)
 }
 
-/** Newest first, with who it was. */
 export const listAuditOfApplication = (
   db: Db,
   scope: CompanyScope,

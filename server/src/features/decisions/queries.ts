@@ -186,7 +186,6 @@ export async function deleteOfSteps(
   return rows
 }
 
-/** Each replaces the one kept before. */
 export async function keepFormer(
   trx: Trx,
   scope: CompanyScope,

@@ -22,7 +22,6 @@ export const decisionEntry = (
   after: after && withoutNote(after),
 })
 
-/** Notes may name people, and the audit log is kept for good. */
 const withoutNote = ({ verdict, score, recommendation, rubric_version }: DecisionRow) => ({
   verdict,
   score,

@@ -32,7 +32,7 @@ type Stored = DecisionRow | null
  * it.
  * @param input.seen what the person has seen, when nothing unseen may be lost
  * @param input.undo restores the decision replaced last, if it had this verdict
- * @throws NOT_FOUND · DECISION_CHANGED when the existing decision is not `seen`
+ * @throws DECISION_CHANGED when the existing decision is not `seen`
  */
 export async function recordDecision(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -82,7 +82,6 @@ function isExpected(input: DecisionInput, before: Stored, restored: Stored): boo
 const isSame = (before: Seen | null, other: Seen | null) =>
   before?.verdict === other?.verdict && before?.note === other?.note
 
-/** @param own who decides now, when and on which result @returns `null`: withdrawn */
 function changedDecision(
   input: DecisionInput,
   {

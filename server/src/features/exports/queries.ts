@@ -141,10 +141,6 @@ const isLeftBy = (node: number) => sql<boolean>`(status = 'processing' and ${isL
 
 export type ExportKey = { readonly company_id: string; readonly export_id: string }
 
-/**
- * Claims an export that no live process writes.
- * @param node of this process: its own claim is one whose end it could not store
- */
 export async function claimExport(
   db: Db,
   { company_id, export_id }: ExportKey,
@@ -186,7 +182,6 @@ export async function claimExport(
 /** Removes the searched name once the export has ended; before, an erasure may have the file written again. */
 const filtersWithoutName = sql<JsonValue>`filters - 'search'`
 
-/** `false` when a later claim, perhaps of this process, has replaced it. */
 export async function settleExport(
   db: Db,
   { id, scope, attempts }: ClaimedExport,

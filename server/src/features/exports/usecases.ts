@@ -71,7 +71,6 @@ export type ExportFile = {
 
 const FAILED = 'Не удалось подготовить файл. Попробуйте ещё раз.'
 
-/** One immediate export of a company at a time. */
 const drawTurn = createKeyedMutex()
 const writers = createSemaphore(EXPORTS_AT_A_TIME)
 
@@ -186,7 +185,6 @@ const auditDownload = (
     now,
   )
 
-/** Checks before the work; the ledger checks again when counting. */
 async function prepareExport(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   scope: CompanyScope,

@@ -27,7 +27,6 @@ export type WriteRequest = {
   readonly include_resume: boolean
   readonly format: ExportFormat
   readonly maxRows: number
-  /** Before each batch: waits while requests wait. */
   readonly yieldToRequests?: () => void
 }
 
@@ -99,7 +98,7 @@ export type ThreadNews = { readonly rows: number } | { readonly refusal: Pick<Re
 
 /**
  * Writes the file in a thread with its own connections; a stop terminates it.
- * @throws NOTHING_TO_EXPORT · the signal's reason when stopped
+ * @throws the signal's reason when stopped
  */
 export async function writeExportInThread(
   deps: Pick<Deps, 'config' | 'connection' | 'clock'>,

@@ -109,7 +109,6 @@ export type Spending = {
   readonly cost_microrubles: number | null
 }
 
-/** Answers that earlier runs paid for cost it nothing. */
 export async function spendingOfRun(db: Db, scope: CompanyScope, run_id: string): Promise<Spending> {
   const row = await db
     .selectFrom('model_answers')

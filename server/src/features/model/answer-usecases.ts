@@ -1,4 +1,3 @@
-/** Asks a model without paying twice: a stored answer first. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { objectOf } from '@rezumetr/screening/judgement/model-reader/answer'
 import {

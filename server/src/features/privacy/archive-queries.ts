@@ -92,7 +92,6 @@ export async function completeArchive(
     .execute()
 }
 
-/** Shown as expired: it can be requested again. */
 export async function failArchive(db: Db, { company_id, archive_id }: ArchiveKey, now: Date): Promise<void> {
   await db
     .updateTable('account_archives')

@@ -85,7 +85,6 @@ export async function isBeingAnalyzed(
   return rows.length > 0
 }
 
-/** Cascades to results, decisions and run items. */
 export async function deleteApplications(
   trx: Trx,
   scope: CompanyScope,

@@ -83,7 +83,7 @@ async function eraseResponses(
 
 /**
  * With application, results, decisions and copies; usage stays. Logged as `eraseCandidate`.
- * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS while a run has it
+ * @throws ANALYSIS_IN_PROGRESS while a run has it
  */
 export async function deleteResumeFile(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

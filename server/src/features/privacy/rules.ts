@@ -48,7 +48,6 @@ export function groupPeople(rows: readonly FoundApplication[]): CandidateFound[]
 
 export type Reference = { readonly child: string; readonly parent: string }
 
-/** Referencing tables first. @throws on a cycle */
 export function emptyingOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const left = new Set(tables)
   const order: string[] = []

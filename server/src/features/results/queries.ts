@@ -86,10 +86,6 @@ export async function insertResults(
   return new Map(rows.map((row) => [row.application_id, row.id]))
 }
 
-/**
- * While a run is active these are its own, as a company has one; its items would be sorted each time.
- * @param since start of the run
- */
 export async function listResultTimes(
   db: Db,
   scope: CompanyScope,
@@ -108,7 +104,6 @@ export async function listResultTimes(
   return rows.map((row) => row.analyzed_at)
 }
 
-/** Hides a former employer's vacancies (Q-038). */
 const selectVisible = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('analysis_results as r')
@@ -348,7 +343,6 @@ export type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['exe
 export const findResult = async (db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> =>
   (await selectDetails(db, scope).where('r.id', '=', id).executeTakeFirst()) ?? null
 
-/** What the lists show of these results, also of former ones: whom a decision is about and what is seen when deciding. */
 export const listShown = (trx: Trx, scope: CompanyScope, ids: readonly string[]) =>
   selectVisible(trx, scope)
     .where(sql<boolean>`r.id = any(${[...ids]}::uuid[])`)

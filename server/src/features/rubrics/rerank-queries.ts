@@ -50,10 +50,6 @@ export const findScoredId = async (
       .executeTakeFirst()
   )?.id ?? null
 
-/**
- * Ids of current results, best first.
- * @param which `behind`: scored by an earlier version
- */
 export async function listScoredIds(
   db: Db,
   scope: CompanyScope,

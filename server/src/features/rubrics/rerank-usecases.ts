@@ -53,7 +53,6 @@ type Asked = { readonly version: number; readonly change: RubricChange }
 
 /** Rescored within the request, so that the new order shows at once; a job does the rest. */
 const AT_ONCE = 2000
-/** Results per statement. */
 const PAGE = 500
 
 /** A change may read every resume again: seconds of a processor. */
@@ -90,7 +89,6 @@ export async function applyRubric(
     const written =
       next.version === asked.version ||
       (await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now }))
-    // the product adds versions without the lock
     if (!written) throw refuse('RUBRIC_CHANGED')
     if (asked.change.kind === 'edit') await markCriteriaChecked(trx, scope, vacancy_id, 'confirmed', now)
     const preview = await rescoreBest(
@@ -246,7 +244,6 @@ const YIELD_AFTER = { reading: 2, counting: 250 }
 const pagesOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE))
 
-/** A page at a time. @param write stores a page's results */
 async function rescoreBest<J extends Figures>(
   deps: RerankDeps,
   scope: CompanyScope,

@@ -35,7 +35,6 @@ const textColumns = [
   'vacancies.content_hash',
 ] as const
 
-/** With figures beside the title. */
 const selectVacancies = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('vacancies')
@@ -123,7 +122,6 @@ export const findVacancyRow = async (db: Db, scope: CompanyScope, id: string) =>
   (await selectVacancies(db, scope).select(textColumns).where('vacancies.id', '=', id).executeTakeFirst()) ??
   null
 
-/** For judging; not of hidden ones. */
 export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
     .selectFrom('vacancies')

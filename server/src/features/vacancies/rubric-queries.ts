@@ -12,7 +12,6 @@ export type RubricRow = {
   readonly extracted: VacancyRubric
   readonly edits: RubricEdits | null
   readonly source: RubricSource
-  /** Of the text, and the version that first stored this extraction. */
   readonly content_hash: string
   readonly base_version: number
   readonly rules_version: string

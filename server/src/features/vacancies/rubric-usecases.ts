@@ -16,7 +16,6 @@ export type VacancyForAnalysis = {
   readonly status: 'active' | 'archived'
   readonly is_enabled: boolean
   readonly text: VacancyText
-  /** Results store it to know that they are outdated. */
   readonly content_hash: string
   readonly criteria_confirmed_at: Date | null
   readonly criteria_skipped_at: Date | null

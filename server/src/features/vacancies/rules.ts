@@ -91,7 +91,6 @@ export type Place = {
   readonly vacancy_title: string
   readonly vacancy_name: string
   readonly vacancy_status: string
-  /** `null`: an uploaded file. */
   readonly response_id: string | null
   readonly has_resume: boolean
   readonly collection_id: string

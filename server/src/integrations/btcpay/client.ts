@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { ANSWER_MS, PaymentFailure } from '../../ports/payments.ts'
 import { exchange, failureOf, parse } from '../payment-exchange.ts'
 
-/** Starting a payment takes two requests. */
 const TIMEOUT_MS = ANSWER_MS / 2
 
 export type BtcpayClientOptions = {

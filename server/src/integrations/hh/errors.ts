@@ -31,7 +31,6 @@ export function failureOf(
 const tokenLossOf = (body: unknown): TokenLoss =>
   envelope.safeParse(body).data?.errors.some(({ value }) => value === 'token_expired') ? 'expired' : 'revoked'
 
-/** `errors[].value` of the type `negotiations`. */
 const STEP_REFUSALS: Record<string, StepRefusal> = {
   wrong_state: 'moved_meanwhile',
   resume_not_found: 'resume_gone',

@@ -7,7 +7,6 @@ import { oneName } from '../../platform/values/spelling.ts'
 import type { Page } from '../../ports/job-board.ts'
 
 export const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null)
-/** Far above hh.ru's own limits. */
 const LONGEST_TEXT = 100_000
 const LONGEST_NAME = 500
 const MOST_ITEMS = 500
@@ -30,7 +29,6 @@ export const listOf = <T>(item: z.ZodType<T>) =>
     .array(z.unknown())
     .catch([])
     .transform((rows) => fitting(item)(rows.slice(0, MOST_ITEMS)))
-/** The array is required. */
 export const listedIn = <T>(item: z.ZodType<T>) => z.array(z.unknown()).transform(fitting(item))
 
 export const pageOf = <T>(item: z.ZodType<T>) =>

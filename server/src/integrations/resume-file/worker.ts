@@ -25,13 +25,11 @@ export async function startWorker(): Promise<Worker> {
 
 export type Limits = {
   readonly time_limit: number
-  /** Seconds of CPU time until `onSlow` decides. */
   readonly slow_after: number
   readonly onSlow: () => boolean
 }
 export type Answer = {
   readonly read?: ReadFile
-  /** `stopped`: by `onSlow`. */
   readonly problem?: FileProblem | 'stopped'
 }
 

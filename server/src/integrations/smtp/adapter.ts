@@ -3,7 +3,6 @@ import { MINUTE_MS } from '../../platform/values/clock.ts'
 import { MailFailure, type Mailer } from '../../ports/mailer.ts'
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:587` or `smtps://…:465`; `null`: not listening yet. */
   readonly url: () => string | null
   readonly from: { readonly name: string; readonly address: string }
   /** Read by people. */
@@ -62,7 +61,6 @@ function isAddressRefused(error: object, reply: number | null): boolean {
   return ADDRESS_STATUS.test(status)
 }
 
-/** nodemailer with a connection pool. */
 export function createSmtpMailer({ url, from, reply_to }: SmtpOptions): Mailer {
   let transport: { readonly address: string; readonly smtp: ReturnType<typeof openTransport> } | null = null
   return {

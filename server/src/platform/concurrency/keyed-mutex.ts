@@ -1,5 +1,4 @@
 export type MutexTicket = {
-  /** Waits for earlier tickets. @returns `false` when one closed the queue */
   acquire(): Promise<boolean>
   release(): void
   close(): void

@@ -123,7 +123,6 @@ export function openDatabase(
 ): {
   db: Database
   pool: pg.Pool
-  /** Ends every connection at once; the pool reconnects. */
   disconnect: () => void
 } {
   const sockets = new Set<net.Socket>()
@@ -225,7 +224,6 @@ export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Without NUL and unpaired surrogates. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 /** As text: the driver would make a PostgreSQL array of an array. */

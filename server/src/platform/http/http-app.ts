@@ -25,9 +25,7 @@ export type AppOptions = {
 
 type App = {
   readonly app: FastifyInstance
-  /** Byte for byte; '' without one. */
   readonly rawBodyOf: (request: FastifyRequest) => string
-  /** Aborted at shutdown. */
   readonly leaving: AbortSignal
 }
 
@@ -115,7 +113,6 @@ function logAnswers(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** @returns the raw JSON text of a request */
 function readBodies(app: FastifyInstance): App['rawBodyOf'] {
   const rawBodies = new WeakMap<FastifyRequest, string>()
   app.removeContentTypeParser('application/json')

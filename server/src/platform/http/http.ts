@@ -37,7 +37,6 @@ export type Reply<E extends Endpoint> = E['file'] extends true ? FileReply : Dat
 export type RequestFacts = {
   readonly ip: string
   readonly user_agent: string | null
-  /** As sent, not verified. */
   readonly bearer: string | null
   /** For signatures; '' without a body. */
   readonly raw_body: string
@@ -74,7 +73,6 @@ export type Http<S> = {
   readonly app: FastifyInstance
   /** @param remembered_ms how long a public answer without input is cached */
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number): void
-  /** After the last endpoint. */
   refuseOtherMethods(): void
 }
 
@@ -323,7 +321,6 @@ const factsOf = (
   made_id,
   raw_body,
   isDisconnected: () => request.raw.socket.destroyed,
-  // lazy: few handlers read it
   get ip() {
     return request.ip
   },

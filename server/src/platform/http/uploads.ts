@@ -13,7 +13,6 @@ const REFUSAL = refuse('NOT_READY', {
 })
 
 export type Uploads = {
-  /** Before the body. @throws NOT_READY · BAD_REQUEST when hung up */
   begin(request: FastifyRequest, company: string): void
   /** After the body. */
   receive(request: FastifyRequest): void

@@ -20,7 +20,6 @@ export function requireNumber(node: number): number {
   return node
 }
 
-/** By id, which may be worked on more than once. */
 export class AtWork {
   readonly #counts = new Map<string, number>()
 

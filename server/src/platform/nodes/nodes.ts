@@ -25,7 +25,6 @@ type Heartbeat = {
   readonly every_ms: number
   /** The database may take this long to answer. */
   readonly patience_ms: number
-  /** No answer in time, or a dead connection. */
   readonly onSilence: () => void
 }
 const HEARTBEAT: Heartbeat = { every_ms: MINUTE_MS, patience_ms: 10_000, onSilence: () => {} }
@@ -73,7 +72,6 @@ class Membership implements Node {
   readonly #listeners: ((payload: string | null) => void)[] = []
   #client!: pg.Client
   #id = 0
-  /** The number before a reconnect. */
   #former = 0
   #settled_at = 0
   #isStopped = false

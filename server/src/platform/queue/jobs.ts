@@ -89,16 +89,13 @@ type PoolDeps = {
   readonly stopping: AbortSignal
 }
 
-/** Jobs of one definition, up to `concurrency`. */
 type JobPool = {
   readonly running: ReadonlyMap<number, Promise<void>>
-  /** Never throws. */
   take(): Promise<void>
 }
 
 function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stopping }: PoolDeps): JobPool {
   const running = new Map<number, Promise<void>>()
-  /** More jobs may be due than were taken. */
   let more = false
   let isTaking = false
 
@@ -296,7 +293,6 @@ export type QueueFigures = {
   readonly name: JobName
   readonly waiting: number
   readonly active: number
-  /** Given up within a day. */
   readonly failed: number
   readonly oldest_seconds: number
 }

@@ -215,7 +215,6 @@ class Window {
     this.#most = most
   }
 
-  /** Until it fits into the window. */
   waitFor(start: number): number {
     const [oldest] = this.#granted
     const free = this.#granted.length < this.#most ? 0 : (oldest?.counted_at ?? 0) + WINDOW_MS

@@ -17,7 +17,6 @@ import {
 export type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 export type CountDeps = Pick<Deps, 'db' | 'clock'> & { readonly config: Pick<Config, 'rate_limits'> }
 
-/** IP and e-mail addresses are stored only as hashes. */
 export const bucket = (name: string, ...parts: string[]) =>
   `${name}:${sha256(parts.join('\n')).toString('base64url')}`
 

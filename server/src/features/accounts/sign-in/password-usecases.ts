@@ -51,7 +51,7 @@ export const wrongPassword = (field: keyof typeof WRONG = 'password') =>
 
 /**
  * For actions that a stolen session must not perform.
- * @throws BAD_REQUEST for a wrong password · RATE_LIMITED
+ * @throws BAD_REQUEST for a wrong password
  */
 export async function confirmPassword(
   deps: LimitDeps,
@@ -77,8 +77,7 @@ export async function lockChecked(trx: Trx, user: UserRow): Promise<UserRow | nu
 
 /**
  * Ends the other sessions. @returns a new token pair
- * @throws BAD_REQUEST when the current password is wrong · VALIDATION_ERROR for a weak new one · RATE_LIMITED · UNAUTHORIZED when
- * the user has been erased
+ * @throws BAD_REQUEST when the current password is wrong · VALIDATION_ERROR for a weak new one · UNAUTHORIZED when the user has been erased
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,

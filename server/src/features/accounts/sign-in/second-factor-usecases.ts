@@ -40,7 +40,7 @@ export async function getSecondFactor(
 
 /**
  * Needs a confirmed address: a stranger who registered it could keep its owner out.
- * @throws BAD_REQUEST (password) · EMAIL_NOT_CONFIRMED · SECOND_FACTOR_CHANGED when it is already enabled · RATE_LIMITED
+ * @throws SECOND_FACTOR_CHANGED when it is already enabled
  */
 export async function startSecondFactor(
   deps: FactorDeps,
@@ -108,7 +108,7 @@ export async function stopSecondFactor(
   })
 }
 
-/** @throws SECOND_FACTOR_REQUIRED without a code · SECOND_FACTOR_INVALID · RATE_LIMITED */
+/** @throws SECOND_FACTOR_REQUIRED without a code */
 export async function requireCode(
   deps: FactorDeps,
   user_id: string,

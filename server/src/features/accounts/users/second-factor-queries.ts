@@ -45,7 +45,6 @@ export async function markFactorConfirmed(
   return row !== undefined
 }
 
-/** Uses up a TOTP time step. @returns `true` for one of concurrent requests */
 export async function takeStep(db: Db, user_id: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')

@@ -131,7 +131,6 @@ export async function countStored(
   return { ...figures, unreadable: 0 }
 }
 
-/** `result_figures` knows no collections, so rows are counted. */
 export async function countUnanalyzed(
   db: Db,
   scope: CompanyScope,
@@ -172,7 +171,6 @@ export const isOpenable = (a: string) =>
 export const isReadable = (a: string) =>
   sql<boolean>`(${sql.ref(`${a}.has_full_resume`)} or ${isOpenable(a)})`
 
-/** Not requested again until the response changes. */
 export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, now: Date): Promise<void> {
   await db
     .updateTable('applications')

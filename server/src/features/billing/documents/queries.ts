@@ -48,7 +48,6 @@ export async function takeNumber(trx: Trx, kind: DocumentKind, year: number): Pr
 
 export type Issued = { readonly kind: DocumentKind; readonly number: number; readonly year: number }
 
-/** The next document of the kind and year gets a later number. */
 export async function raiseNumber(db: Db, { kind, number, year }: Issued): Promise<void> {
   await db
     .insertInto('document_numbers')

@@ -114,7 +114,6 @@ export function readNumber(text: string): { readonly number: number; readonly ye
 }
 
 export const titles = { bill: 'Счёт на оплату', act: 'Акт' } as const
-/** `Счёт на оплату № 7 от 20.11.2026.pdf` */
 export const documentFileName = (document: {
   readonly kind: keyof typeof titles
   readonly number: number

@@ -100,7 +100,7 @@ export async function readSchedule(db: Db, scope: CompanyScope): Promise<Schedul
 
 /**
  * Switches to a free plan: at once, or when paid time is over (Q-116, Q-118).
- * @throws PLAN_UNKNOWN, PAYMENT_REQUIRED for a paid plan, TRIAL_ALREADY_USED
+ * @throws PAYMENT_REQUIRED for a paid plan
  */
 export async function upgradeSubscription(
   deps: Pick<Deps, 'db' | 'clock'>,

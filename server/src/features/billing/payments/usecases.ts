@@ -90,7 +90,6 @@ export async function createPayment(
     payment_mode: deps.config.payments.payment_mode,
     receipt_company: buyer && { name: buyer.name, inn: buyer.inn },
   }
-  // an open payment may turn out canceled: the next round opens another
   for (let round = 0; round < 3; round++) {
     const id = randomUUID()
     const return_url = returnUrlOf(wish.return_url, deps.publicUrl(), id)

@@ -23,7 +23,6 @@ const notification = z.object({
   }),
 })
 
-/** Whether an address belongs to one of the networks; IPv4-mapped IPv6 addresses are supported. */
 export function isWithin(networks: readonly Network[], address: string): boolean {
   const list = new BlockList()
   for (const network of networks) list.addSubnet(network.address, network.prefix, network.family)
@@ -64,7 +63,7 @@ export async function receiveYookassaWebhook(
   })
 }
 
-/** BTCPay signs the raw body. @throws FORBIDDEN for a wrong signature, PAYMENT_PROVIDER_ERROR */
+/** BTCPay signs the raw body. @throws FORBIDDEN for a wrong signature */
 export async function receiveBtcpayWebhook(
   deps: PaymentDeps,
   raw_body: string,

@@ -7,7 +7,6 @@ export type PricedPlan = {
   readonly price_yearly_kopecks: number
 }
 
-/** Kopecks; a yearly price is for twelve months. */
 export const priceOf = (plan: PricedPlan, duration_months: 1 | 12): number =>
   duration_months === 12 ? plan.price_yearly_kopecks : plan.price_monthly_kopecks
 

@@ -304,7 +304,6 @@ export async function countEnabledVacancies(db: Db, scope: CompanyScope): Promis
   return total
 }
 
-/** By Moscow day; days without any are absent. */
 export async function countEventsByDay(
   db: Db,
   scope: CompanyScope,

@@ -51,7 +51,6 @@ export type NewSubscription = {
   readonly created_by?: string
 }
 
-/** If it starts at once, a job selects the vacancies to serve. @returns its id */
 export async function addSubscription(
   trx: Trx,
   scope: CompanyScope,

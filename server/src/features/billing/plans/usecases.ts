@@ -171,7 +171,6 @@ export async function reserveExport(
   return { period_id }
 }
 
-/** `made` counts it. Settle each reservation once. */
 export async function settleExport(
   trx: Trx,
   scope: CompanyScope,

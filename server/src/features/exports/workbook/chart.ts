@@ -1,4 +1,3 @@
-/** A bar chart beside the cells of a sheet (DrawingML): bars named by its column A, as long as the numbers of column B. */
 import { escapeXml } from './text.ts'
 import { XML } from './style.ts'
 

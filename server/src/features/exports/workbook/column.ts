@@ -46,7 +46,6 @@ export type Column = {
     row: {
       readonly rank: number
       readonly linksMail: boolean
-      /** Of the company's time zone, ms. */
       readonly offset: number
     },
   ) => Cell

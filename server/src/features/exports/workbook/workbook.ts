@@ -22,7 +22,6 @@ export type Workbook = {
     readonly title: string
     readonly name: string
     readonly rows: number
-    /** Best first: the order is the rank. */
     readonly candidates: AsyncIterable<Candidate>
   }[]
   readonly madeAt: Date
@@ -130,7 +129,6 @@ const emptyTally = (name: string): Tally => ({
 const average = ({ total, scoreSum }: Tally): number | null =>
   total === 0 ? null : Math.round((scoreSum / total) * 10) / 10
 
-/** Name and value of every field of the filter, in order; `null`: has no line when it does not filter. */
 const filterLines = ({
   filter: { recommendation, min_score, search, decision, ...rest },
   criteria,
@@ -169,10 +167,6 @@ function* criteriaRows(
   for (const { ask, kind } of lines) yield [text(ask), text(kindLabels[kind])]
 }
 
-/**
- * Read after all sheets are written, so that it counts exactly their rows.
- * @param bars takes the rows that the chart shows
- */
 function* summaryRows(
   workbook: Workbook,
   tallies: readonly Tally[],

@@ -11,7 +11,6 @@ import { zip, type ZipEntry } from './zip.ts'
 /** Excel's bounds per sheet. */
 export const MAX_LINKS = 65_530
 const MAX_ROWS = 1_048_576
-/** Points: two lines of a heading; one of a title. */
 const HEADER_HEIGHT = 32
 const TITLE_HEIGHT = 22
 
@@ -22,7 +21,6 @@ export type Sheet = {
   readonly widths: readonly number[]
   /** Frozen, filtered first row and this many frozen columns. */
   readonly table: { readonly header: readonly string[]; readonly frozenColumns: number } | null
-  /** At most these points; `text`: as its text takes. */
   readonly rowHeight?: number | 'text'
   readonly isPrinted?: true
   /** Bars of the rows it chooses, which follow one another: a name in the first cell, a number in the second. */
@@ -145,7 +143,6 @@ function textHeight(row: readonly Cell[], widths: readonly number[]): number {
   return Math.max(1, ...lines) * LINE
 }
 
-/** Lines of a text that wraps between words, and within those longer than a line. */
 function linesOf(text: string, width: number): number {
   let lines = 1
   let used = 0

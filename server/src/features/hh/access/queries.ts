@@ -14,7 +14,6 @@ export const findConnectionRow = async (db: Db, scope: CompanyScope): Promise<Co
   (await db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirst()) ??
   null
 
-/** Connections of all companies that may hold the token of `row`, and their pending switches. */
 export async function listOfSameUser(
   db: Db,
   scope: CompanyScope,

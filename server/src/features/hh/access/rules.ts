@@ -33,7 +33,6 @@ export function stateOf(stored: Stored, now: Date): ConnectionState {
   return stored.refresh_token_enc ? 'refreshing' : 'expired'
 }
 
-/** A consent may take this long (Q-023). */
 export const STATE_TTL_MS = 10 * MINUTE_MS
 
 /** Tokens and codes a company may send: invented ones would get a share of the common rate each. */
@@ -62,11 +61,9 @@ export const refusalOf: Record<JobBoardProblem, (typeof boardRefusals)[number]> 
 export const isVerdict = (problem: JobBoardProblem): boolean =>
   problem === 'auth_lost' || problem === 'access_denied' || problem === 'rejected' || problem === 'not_found'
 
-/** Problems of the whole company that last until a person acts. */
 export const needsPerson = (problem: JobBoardProblem): boolean =>
   problemNature[problem].concerns !== 'item' && problemNature[problem].passes === 'never'
 
-/** Problems that every further request would meet. */
 export const isCompanyWide = (problem: JobBoardProblem): boolean =>
   needsPerson(problem) && problemNature[problem].concerns === 'everything'
 
@@ -77,7 +74,6 @@ export const PAID_ACCESS_TTL_MS = DAY_MS
 /** Claims without progress before a job fails (Q-042). */
 export const MAX_ATTEMPTS = 5
 
-/** Unclaimed this long, a synchronisation has lost its wake-up job. */
 export const STALE_MS = 30_000
 
 export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
@@ -214,7 +210,6 @@ export function nextRetry(failures: number, now: Date): Date | null {
   return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** The error until a retry at `at`, Moscow time. */
 export const retryAnnouncement = (at: Date, now: Date): string =>
   `HH.ru не отвечает. Попробуем ещё раз ${moscowDay(at) === moscowDay(now) ? '' : 'завтра '}в ${moscowTime(at)} (МСК).`
 

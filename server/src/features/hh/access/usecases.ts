@@ -37,7 +37,6 @@ export async function findConnection(db: Db, scope: CompanyScope, now: Date): Pr
   )
 }
 
-/** HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED; `null`: hh.ru can be asked. */
 export async function findConnectionRefusal(db: Db, scope: CompanyScope, now: Date): Promise<Refusal | null> {
   const connection = await findConnection(db, scope, now)
   if (!connection) return refuse('HH_NOT_CONNECTED')

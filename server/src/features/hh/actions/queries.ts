@@ -208,7 +208,6 @@ export const cancelWaiting = (
     .returning(stepColumns)
     .execute()
 
-/** Dismisses failed steps. @returns them, and whether the candidate is where the step leads: its answer may have been lost */
 export const dismissActions = (
   db: Db,
   scope: CompanyScope,

@@ -90,7 +90,7 @@ async function describePlaces(
 /**
  * Stores the steps, all or none, with their decisions; sent after the undo period.
  * @param batch_id idempotency key
- * @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · ACTION_IMPOSSIBLE with `people` and why
+ * @throws ACTION_IMPOSSIBLE with `people` and why
  */
 export async function startActions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -115,7 +115,6 @@ export async function startActions(
       .transaction()
       .execute((trx) => storeBatch(trx, session, { ...wish, batch_id, company, places, send_at }, now))
   } catch (error) {
-    // a concurrent request was first
     if (!isUniqueViolation(error, 'board_actions_one_open')) throw error
     throw refuse('ACTION_IMPOSSIBLE', {
       people: await listActionApplications(db, scope, wish.application_ids),
@@ -221,7 +220,6 @@ export const dismissFailed = (
     return { dismissed: dismissed.length }
   })
 
-/** Locks candidates before steps, as an erasure does. */
 async function lockSteps(
   trx: Trx,
   scope: CompanyScope,

@@ -82,7 +82,6 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
   }
 }
 
-/** Why vacancies may not be listed, the least a synchronisation needs; `null`: they may. */
 async function findListRefusal(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,

@@ -13,7 +13,6 @@ import { drawViewTicket, withView } from './usecases.ts'
 import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { withToken, type ConnectionCache } from '../access/token-usecases.ts'
 
-/** One request, no retries. */
 export type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
 
 export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSignal): Ask {

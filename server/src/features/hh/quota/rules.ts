@@ -35,9 +35,7 @@ export function mayOpen(
   return bounds.length === 0 ? null : Math.min(...bounds)
 }
 
-/** By how much our clock may be ahead of hh.ru's. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS
-/** Spreads the companies' restarts. */
 const SPREAD_MINUTES = 10
 
 /** After midnight in Moscow, where hh.ru's day begins. */

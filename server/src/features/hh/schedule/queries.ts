@@ -49,7 +49,6 @@ export async function updateSchedule(
     .execute()
 }
 
-/** The earlier of two requests wins. */
 export async function requestStart(db: Db, scope: CompanyScope, at: Date): Promise<void> {
   await db
     .updateTable('sync_schedules')

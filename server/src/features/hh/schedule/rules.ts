@@ -35,12 +35,10 @@ export function endOfQuiet(instant: Date, quiet: QuietHours | null): Date {
   return new Date(today > instant.getTime() ? today : today + DAY_MS)
 }
 
-/** 0 to 1: the company's own moment within an interval. */
 export const shareOf = (company_id: string): number => Number.parseInt(company_id.slice(0, 8), 16) / 2 ** 32
 
 const MORNING_MINUTES = 15
 
-/** Each company has a fixed offset, so that thousands do not start together. */
 export function nextStart(after: Date, { company_id, every_minutes, quiet }: SchedulePlan): Date {
   const every = every_minutes * MINUTE_MS
   const share = shareOf(company_id)

@@ -21,7 +21,6 @@ export const insertSync = (
   },
 ): Promise<SyncRow> => trx.insertInto('sync_jobs').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Incremental. @returns its id; `null` when one is active */
 export const insertScheduledSync = async (trx: Trx, scope: CompanyScope, now: Date): Promise<string | null> =>
   (
     await trx
@@ -158,7 +157,6 @@ export async function isStillMine(trx: Trx, claim: Claim): Promise<boolean> {
   return row !== undefined
 }
 
-/** Waits for the present step; the next one waits for the caller. */
 export async function lockActiveSync(trx: Trx, scope: CompanyScope): Promise<void> {
   await trx
     .selectFrom('sync_jobs')
@@ -249,7 +247,6 @@ export async function releaseSync(
     .execute()
 }
 
-/** Of dead nodes, and of `node` unless at work. @returns them */
 export async function releaseOrphans(
   trx: Trx,
   node: number,

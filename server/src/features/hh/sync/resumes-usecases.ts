@@ -11,9 +11,7 @@ import { findSettings } from '../quota/settings-queries.ts'
 import { updateProgress } from './queries.ts'
 import { askBoard, forEachInParallel, isBoardDown, type SyncDeps, type SyncRun } from './step-usecases.ts'
 
-/** Resumes per query, each of which sorts all the remaining ones. */
 const BATCH = 100
-/** Read resumes are collected this long for one write. */
 const GATHER_MS = 50
 
 type Halt = 'quota' | 'unpaid' | 'captcha' | 'unread'

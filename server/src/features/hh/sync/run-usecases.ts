@@ -91,7 +91,6 @@ async function runClaimed(deps: SyncDeps, claim: Claim, signal: AbortSignal): Pr
   }
 }
 
-/** The connection's state if that is the cause, otherwise hh.ru's problem. */
 async function reasonOf(
   { db, clock }: SyncDeps,
   run: SyncRun,
@@ -156,7 +155,6 @@ async function fail(
     })
 }
 
-/** Retries passing problems early. @returns when; `null`: at the regular time */
 async function tryAgain(
   { config }: Pick<Deps, 'config'>,
   trx: Trx,
@@ -180,7 +178,6 @@ export async function recoverSyncs({
   })
 }
 
-/** Unclaimed ones: their job was lost or ran out of attempts. */
 export async function wakeStaleSyncs({
   db,
   clock,

@@ -69,7 +69,6 @@ function stateOf(
   return row && row.failures > 0 ? 'backing_off' : 'planned'
 }
 
-/** An overdue start is shown as now. */
 function nextOf({ is_on, next_at, wanted_at }: ScheduleRow, now: Date): string | null {
   const starts = [...(is_on ? [next_at] : []), ...(wanted_at ? [wanted_at] : [])]
   if (starts.length === 0) return null
@@ -197,6 +196,5 @@ export async function recordSyncOutcome(
   await updateSchedule(trx, scope, { failures, next_at }, now)
 }
 
-/** One every 15 minutes would add up to tens of thousands of rows a year. */
 export const purgeScheduledSyncs = ({ db, clock }: { readonly db: Db; readonly clock: Deps['clock'] }) =>
   deleteScheduled(db, new Date(clock().getTime() - SCHEDULED_KEPT_DAYS * DAY_MS))

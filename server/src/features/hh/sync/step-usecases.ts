@@ -24,12 +24,10 @@ export type SyncRun = {
    * @throws LostJob
    */
   readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
-  /** Consecutive temporary failures, across all loops. */
   failuresInARow: number
   readonly connection: ConnectionCache
 }
 
-/** Cancelled or claimed by another node: stop writing. */
 export class LostJob extends Error {
   override readonly name = 'LostJob'
 }
@@ -71,7 +69,6 @@ export const askBoard = <T>(
 /** More than the rate limiter keeps in flight, so that requests continue while items are written. */
 const MIN_PARALLEL = 8
 const MAX_PARALLEL = 32
-/** Upper estimate of seconds between requests of a loop. */
 const LOOP_SECONDS = 0.16
 
 /** The first failure stops the other loops after their item and is rethrown. */

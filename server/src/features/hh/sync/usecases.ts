@@ -10,8 +10,7 @@ import { findConnectionRefusal } from '../access/usecases.ts'
 
 /**
  * @param id idempotency key
- * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · SYNC_IN_PROGRESS with the running `job` · VALIDATION_ERROR when nothing is
- * selected
+ * @throws SYNC_IN_PROGRESS with the running `job` · VALIDATION_ERROR when nothing is selected
  */
 export async function startSync(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,

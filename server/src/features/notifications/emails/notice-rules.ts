@@ -54,10 +54,6 @@ export const syncFailed = (reason: string): Notice => ({
   closing: SERVICE,
 })
 
-/**
- * @param reason of the first failed step
- * @param isHidden of the former employer, on no screen (Q-038)
- */
 export const actionsFailed = (target_name: string, reason: string, isHidden: boolean): Notice => ({
   subject: 'Действия на HH.ru не выполнены',
   paragraphs: [
@@ -133,10 +129,6 @@ export const paymentRejected = (payment: PaymentFacts): Notice => ({
   closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
 })
 
-/**
- * @param ends of the paid period
- * @param isSold withdrawn plans cannot be prolonged
- */
 export const planExpiring = (plan_name: string, ends: Date, isSold: boolean): Notice => ({
   subject: `Тариф «${plan_name}» заканчивается ${longTime(ends)}`,
   paragraphs: [
@@ -189,7 +181,6 @@ export type RunFacts = {
   readonly failed: number
   readonly failures: readonly { readonly message: string }[]
   readonly postponed: number
-  /** `null`: nothing left, or called off. */
   readonly continue_at: Date | null
   readonly hire: number
   readonly interview: number
@@ -238,7 +229,6 @@ export const runFinished = (run: RunFacts): Notice => ({
       ? [`Рекомендуем нанять: ${run.hire}, пригласить на интервью: ${run.interview}.`]
       : []),
   ],
-  // a run that failed or postponed everything has no results
   action:
     run.analyzed > 0
       ? { label: 'Открыть результаты', path: resultsPath(run) }

@@ -83,7 +83,6 @@ export async function claimReading(db: Db, node: number): Promise<number | null>
   return row?.update_id ?? null
 }
 
-/** @returns `false` when another node read on from `after` */
 export async function advanceReading(trx: Trx, after: number, update_id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('telegram_reading')

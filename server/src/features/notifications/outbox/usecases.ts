@@ -29,7 +29,6 @@ type Outcome = Parameters<typeof settleOutbox>[3]
 /** Claimed per poll; few, so that a stopping process can finish them. */
 const BATCH = 20
 
-/** The next poll takes the rest. */
 async function sendDue(
   deps: OutboxDeps,
   channel: Channel,

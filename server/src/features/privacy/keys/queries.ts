@@ -40,7 +40,6 @@ export async function countSealed(
   return rows
 }
 
-/** Values written meanwhile may be on later pages. */
 export async function countPages(db: Db, { table }: SealedColumn): Promise<number> {
   const { rows } = await sql<{
     pages: number

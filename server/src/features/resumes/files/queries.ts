@@ -132,7 +132,6 @@ export async function insertUploaded(
     .execute()
 }
 
-/** Serialises uploads to a vacancy, to find equal resumes. */
 export async function lockFiles(trx: Trx, vacancy_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${vacancy_id}`}, 0))`.execute(trx)
 }

@@ -13,7 +13,6 @@ export const encryptResume = (
   resume_hash: contentHash(resume),
 })
 
-/** @throws Error for another application's bytes or a lost key */
 export const decryptResume = (
   keys: Pick<KeyRing, 'open'>,
   application_id: string,

@@ -52,10 +52,6 @@ export async function findResume(
   }
 }
 
-/**
- * Without requests.
- * @param which `latest`: only those not changed at hh.ru since
- */
 export async function findStoredResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,

@@ -27,7 +27,6 @@ export type ItemFailure =
   | { readonly kind: 'abort'; readonly code: ErrorCode; readonly message: string }
   /** No views left: items that need hh.ru wait for tomorrow, without an attempt. */
   | { readonly kind: 'postpone' }
-  /** The process stops: back to the queue. */
   | { readonly kind: 'requeue' }
 
 const DEFAULT_WAIT_SECONDS = 5

@@ -177,7 +177,7 @@ export const findBoardRefusal = async (
 
 /**
  * Run, items, reservation and job commit together.
- * @throws ERASURE_REQUESTED · LIMIT_EXCEEDED · unique violation of `analysis_runs_one_active`
+ * @throws unique violation of `analysis_runs_one_active`
  */
 export async function beginRun(
   { clock, enqueue, config, model }: Omit<StartDeps, 'db'>,

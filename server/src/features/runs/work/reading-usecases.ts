@@ -1,4 +1,3 @@
-/** Reads one resume: by the embedded engine, or a model with the engine as fallback. */
 import type { Fallback } from '@rezumetr/contracts/analysis/analysis'
 import { ENGINE_VERSION, judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { PairReading } from '@rezumetr/screening/judgement/model'

@@ -23,7 +23,6 @@ import { TOO_MANY_DEATHS_ERROR } from '../queue/rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from '../queue/run-queries.ts'
 import { claimDueItems } from '../queue/claim-usecases.ts'
 
-/** Batch sizes: of resumes to be opened, and of stored ones. */
 const BATCH = 25
 const STORED_BATCH = 100
 const OPEN_AHEAD = 5
