@@ -84,6 +84,7 @@ export async function giveConsents(
   return await listConsents(deps, session.user_id)
 }
 
+/** @throws NOT_FOUND when there is no consent to withdraw */
 export async function withdrawConsent(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   session: Session,

@@ -87,7 +87,8 @@ export async function registerCompany(
 }
 
 /**
- * @throws INVALID_CREDENTIALS, in the same time for an unknown e-mail · SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID once the password is right
+ * @throws INVALID_CREDENTIALS, in the same time for an unknown e-mail · SECOND_FACTOR_REQUIRED,
+ * SECOND_FACTOR_INVALID once the password is right
  */
 export async function signIn(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'keys' | 'publicUrl' | 'log'>,
@@ -127,6 +128,7 @@ export async function signIn(
   })
 }
 
+/** @throws UNAUTHORIZED when the user no longer exists */
 export async function getUser(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   scope: CompanyScope,

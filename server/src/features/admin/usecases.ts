@@ -49,6 +49,7 @@ export async function listUsers(
 /**
  * Switches a company to a plan at once and tells it.
  * @param wish.seen the subscription that was shown; only that is replaced
+ * @throws USER_NOT_FOUND · PLAN_UNKNOWN · SUBSCRIPTION_CHANGED
  */
 export async function changeSubscription(
   { db, ...deps }: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,

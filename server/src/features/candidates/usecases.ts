@@ -12,6 +12,7 @@ import { countOwn, deleteVerdict, listOthers, upsertVerdict } from './queries.ts
 /** A contact shared by more belongs to an agency. */
 const LISTED = 20
 
+/** @throws NOT_FOUND */
 export async function listOtherApplications(
   db: Db,
   scope: CompanyScope,
@@ -21,6 +22,7 @@ export async function listOtherApplications(
   return (await listOthers(db, scope, application_id, LIKE_BANDS, LISTED)).map(presentOther)
 }
 
+/** `null` withdraws the verdict. @throws NOT_FOUND */
 export async function decideSamePerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,

@@ -144,7 +144,8 @@ export async function deleteDecisions(
 }
 
 /**
- * For applications with a result and no decision, under `lockCandidates`. They have no note: that makes a decision a person's.
+ * For applications with a result and no decision, under `lockCandidates`. They have no note: that makes a
+ * decision a person's.
  * @returns the inserted ones
  */
 export async function insertOfSteps(

@@ -142,6 +142,7 @@ async function unitOf(
 /**
  * Starts an export of any length; its unit is reserved.
  * @param id one that exists already is returned
+ * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT
  */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'enqueue'>,
@@ -200,6 +201,7 @@ async function prepareExport(
   return fileName({ ...filter, name, format, vacancy, brand_slug: config.brand_slug, now })
 }
 
+/** @throws NOT_FOUND */
 export async function getExport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -210,7 +212,7 @@ export async function getExport(
   return presentExport(row, clock())
 }
 
-/** For 24 hours, free. */
+/** For 24 hours, free. @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
 export async function downloadExport(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -239,7 +241,8 @@ async function* readChunks(db: Db, scope: CompanyScope, id: string): AsyncGenera
 const atWork = new AtWork()
 
 /**
- * Writes a background export unless a live process does. May be repeated or killed anywhere: one transaction makes this attempt's
+ * Writes a background export unless a live process does. May be repeated or killed anywhere: one transaction
+ * makes this attempt's
  * chunks the file and counts the unit.
  * @throws any failure, for another attempt; a refusal is stored instead
  */

@@ -30,7 +30,10 @@ export type WriteRequest = {
   readonly yieldToRequests?: () => void
 }
 
-/** Candidates are read as fast as `keep` takes bytes. @returns how many there are */
+/**
+ * Candidates are read as fast as `keep` takes bytes. @returns how many there are
+ * @throws NOTHING_TO_EXPORT · EXPORT_TOO_LARGE
+ */
 export async function writeExport(
   deps: Pick<Deps, 'db' | 'clock' | 'keys'>,
   scope: CompanyScope,

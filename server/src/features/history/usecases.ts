@@ -10,6 +10,7 @@ import { decisionEvents, newestFirst } from './rules.ts'
 
 const MOST = 100
 
+/** @throws NOT_FOUND */
 export async function getResultHistory(db: Db, scope: CompanyScope, id: string): Promise<HistoryEvent[]> {
   const result = await findResult(db, scope, id)
   if (!result) throw refuse('NOT_FOUND')

@@ -119,7 +119,8 @@ async function askAndKeep(
 }
 
 /**
- * Runs a conversation to its end. A failed second look is an empty answer; answers without an outcome (`null`) are not reused.
+ * Runs a conversation to its end. A failed second look is an empty answer; answers without an outcome
+ * (`null`) are not reused.
  * @returns the outcome and the vendor's model name; `null`: nothing was asked
  * @throws ModelFailure
  */

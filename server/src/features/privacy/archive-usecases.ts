@@ -61,6 +61,7 @@ export async function startArchive(
 
 const FAILED = 'Не удалось собрать архив. Попробуйте ещё раз.'
 
+/** @throws NOT_FOUND · EXPORT_NOT_READY · EXPORT_EXPIRED */
 export async function downloadArchive(deps: Pick<Deps, 'db' | 'clock'>, owner: Owner): Promise<Buffer> {
   const archive = await getArchive(deps, owner)
   if (!archive) throw refuse('NOT_FOUND')

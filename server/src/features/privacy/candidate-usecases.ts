@@ -38,6 +38,7 @@ export async function searchCandidates(
  * Erases responses and all others of the same resumes; hashes keep them from being imported again. Audit and log have the
  * responses' random ids, for `eraseAgain`.
  * @returns how many
+ * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS
  */
 export async function eraseCandidate(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -90,6 +90,7 @@ export async function listResults(
   }
 }
 
+/** @throws NOT_FOUND */
 export async function getResult(db: Db, scope: CompanyScope, id: string): Promise<ResultDetail> {
   const row = await findResult(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')
@@ -105,7 +106,7 @@ export async function getResult(db: Db, scope: CompanyScope, id: string): Promis
   }
 }
 
-/** Without sections when not stored. */
+/** Without sections when not stored. @throws NOT_FOUND */
 export async function getResultResume(
   deps: Pick<Deps, 'db' | 'keys' | 'log'>,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,

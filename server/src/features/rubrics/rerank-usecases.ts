@@ -71,7 +71,10 @@ export async function previewRubric(
   return await rescoreBest(deps, scope, vacancy_id, next, countFigures)
 }
 
-/** Writes the next version and rescores. A concurrent edit waits and is refused. */
+/**
+ * Writes the next version and rescores. A concurrent edit waits and is refused.
+ * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
+ */
 export async function applyRubric(
   deps: RerankDeps & Pick<Deps, 'enqueue'>,
   session: Pick<Session, 'scope' | 'user_id'>,
@@ -128,7 +131,10 @@ export async function applyRubric(
   })
 }
 
-/** «Проверьте критерии» before the first run: confirms guessed lines too, as a version. */
+/**
+ * «Проверьте критерии» before the first run: confirms guessed lines too, as a version.
+ * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
+ */
 export async function checkRubric(
   deps: RerankDeps & Pick<Deps, 'enqueue'>,
   session: Pick<Session, 'scope' | 'user_id'>,

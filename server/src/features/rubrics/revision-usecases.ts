@@ -11,7 +11,10 @@ import { getVacancyForAnalysis, isBehind } from '../vacancies/rubric-usecases.ts
 import { editsOf } from './rules.ts'
 import { checkAlternatives, readOwnLines } from './usecases.ts'
 
-/** Derived from the latest version; the latest when nothing changes. */
+/**
+ * Derived from the latest version; the latest when nothing changes.
+ * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED
+ */
 export async function decideNext(
   db: Db,
   scope: CompanyScope,

@@ -30,6 +30,7 @@ export async function listVersions(
   return (await listRubricVersions(db, scope, vacancy_id)).map(presentVersion)
 }
 
+/** @throws CRITERION_REFUSED with the problem and a suggestion */
 export function readRequirement(words: string, kind: RequirementKind): readonly Requirement[] {
   const own = readOwnRequirement(words, kind)
   if (own.kind === 'lines') return own.lines
@@ -40,6 +41,7 @@ export function readRequirement(words: string, kind: RequirementKind): readonly 
 /**
  * From a person's words; duplicates are refused.
  * @param shown with all edits so far
+ * @throws CRITERION_REFUSED
  */
 export function readOwnLines(
   shown: VacancyRubric,
@@ -58,7 +60,10 @@ export function readOwnLines(
   })
 }
 
-/** They may name nothing a candidate must not be judged by. */
+/**
+ * They may name nothing a candidate must not be judged by.
+ * @throws CRITERION_REFUSED
+ */
 export function checkAlternatives(alternatives: Readonly<Record<string, readonly string[]>>): void {
   for (const words of Object.values(alternatives).flat()) {
     const problem = wordingProblem(words)

@@ -21,7 +21,7 @@ export async function listVacancies(
   return { vacancies: rows.map(presentVacancy), total }
 }
 
-/** With its text. */
+/** With its text. @throws NOT_FOUND */
 export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
   const row = await findVacancyRow(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')

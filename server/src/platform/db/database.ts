@@ -28,7 +28,8 @@ const WAIT_MS = 20_000
 const names = new Map<string, string>()
 
 /**
- * Prepared statements are parsed and, with a generic plan, planned once: without, the p95 of 20,000 results doubles. Not writes,
+ * Prepared statements are parsed and, with a generic plan, planned once: without, the p95 of 20,000 results
+ * doubles. Not writes,
  * whose plan for an empty table would stay, nor `select *`.
  */
 function nameOf(text: string, values: readonly unknown[]): string | undefined {
@@ -61,7 +62,8 @@ function isLike(text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean>
 const TRIGRAM = /[a-zа-яё\d]{3}/i
 
 /**
- * `isLike` by the index on `search_key`, where there is a trigram. The repeated condition lowers PostgreSQL's estimate, so that a
+ * `isLike` by the index on `search_key`, where there is a trigram. The repeated condition lowers
+ * PostgreSQL's estimate, so that a
  * generic plan is kept.
  */
 function isLikeByKey(text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {

@@ -1,5 +1,6 @@
 /**
- * A row's `claimed_by` is its worker's number (`nodes.ts`). Dead numbers tell died workers; what a process claims but does not
+ * A row's `claimed_by` is its worker's number (`nodes.ts`). Dead numbers tell died workers; what a process
+ * claims but does not
  * work on (`AtWork`) is left.
  */
 import { sql, type SelectQueryBuilder } from 'kysely'

@@ -20,6 +20,7 @@ export type CountDeps = Pick<Deps, 'db' | 'clock'> & { readonly config: Pick<Con
 export const bucket = (name: string, ...parts: string[]) =>
   `${name}:${sha256(parts.join('\n')).toString('base64url')}`
 
+/** Counts one attempt. @throws RATE_LIMITED */
 export async function limitAttempts(
   { db, clock, config }: LimitDeps,
   key: string,
@@ -41,6 +42,7 @@ export async function waitForLetter(
   return await countInWindow(db, bucket(`letters-${kind}`, mailboxOf(email)), LETTER_LIMITS[kind], clock())
 }
 
+/** Counts a requested letter. @throws RATE_LIMITED */
 export async function limitLetters(deps: LimitDeps, email: string): Promise<void> {
   const retry_after = await waitForLetter(deps, 'asked', email)
   const message =
@@ -49,7 +51,9 @@ export async function limitLetters(deps: LimitDeps, email: string): Promise<void
 }
 
 /**
- * Limits wrong guesses; a right one resets the counter. Counts before checking, so that concurrent guesses stay within the limit.
+ * Limits wrong guesses; a right one resets the counter. Counts before checking, so that concurrent guesses
+ * stay within the limit.
+ * @throws RATE_LIMITED
  */
 export async function limitGuesses(
   deps: LimitDeps,

@@ -23,6 +23,7 @@ export async function listSessions(
     .sort((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
+/** @throws NOT_FOUND when it is another user's or has ended */
 export async function endOneSession(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,

@@ -77,7 +77,8 @@ export async function lockChecked(trx: Trx, user: UserRow): Promise<UserRow | nu
 
 /**
  * Ends the other sessions. @returns a new token pair
- * @throws BAD_REQUEST when the current password is wrong · VALIDATION_ERROR for a weak new one · UNAUTHORIZED when the user has been erased
+ * @throws BAD_REQUEST when the current password is wrong · VALIDATION_ERROR for a weak new one ·
+ * UNAUTHORIZED when the user has been erased
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,

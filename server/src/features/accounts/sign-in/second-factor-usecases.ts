@@ -57,7 +57,10 @@ export async function startSecondFactor(
   return { secret: base32(secret), otpauth_url, qr: qrPath(encode(otpauth_url, { border: 0 }).data) }
 }
 
-/** Enables it and ends the other sessions. @returns recovery codes, shown once */
+/**
+ * Enables it and ends the other sessions. @returns recovery codes, shown once
+ * @throws EMAIL_NOT_CONFIRMED · SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED
+ */
 export async function confirmSecondFactor(
   deps: FactorDeps,
   session: Session,
@@ -95,6 +98,7 @@ export async function renewRecoveryCodes(
   })
 }
 
+/** @throws BAD_REQUEST (password) · SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED */
 export async function stopSecondFactor(
   deps: FactorDeps,
   session: Session,

@@ -171,7 +171,10 @@ async function readToken(config: Deps['config'], bearer: string, now: Date): Pro
   return token.data
 }
 
-/** Turns a bearer token into a session with its scope. */
+/**
+ * Turns a bearer token into a session with its scope.
+ * @throws UNAUTHORIZED · TOKEN_EXPIRED · ACCOUNT_DISABLED · FORBIDDEN (role) · SECOND_FACTOR_NEEDED
+ */
 export async function authenticate(
   deps: SessionDeps & Pick<Deps, 'log'>,
   bearer: string | null,

@@ -155,6 +155,7 @@ export const listDocuments = async (
   documents: (await readDocuments(db, scope)).map(presentDocument),
 })
 
+/** @throws NOT_FOUND */
 export async function downloadDocument(
   { db }: Pick<Deps, 'db'>,
   scope: CompanyScope,

@@ -39,6 +39,7 @@ type SettlementDeps = Omit<PaymentDeps, 'payments'>
 /**
  * Places an unconfirmed order again, or reads and settles the payment.
  * @returns the row after that
+ * @throws PAYMENT_PROVIDER_ERROR, PAYMENT_UNAVAILABLE
  */
 export async function refreshFromProvider(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
   const payments = deps.payments[payment.provider]

@@ -66,7 +66,7 @@ export async function changePlan<T>(
   })
 }
 
-/** A plan on sale. */
+/** A plan on sale. @throws PLAN_UNKNOWN */
 export async function getPlan(db: Db, plan_type: string): Promise<PlanRow> {
   const plan = await findPlan(db, plan_type)
   if (!plan?.is_active) throw refuse('PLAN_UNKNOWN')
@@ -211,7 +211,8 @@ export async function openPaidPeriod(
 }
 
 /**
- * Takes back the unused part of the payment's period or its scheduled plan; other payments' periods move forward. Time already
+ * Takes back the unused part of the payment's period or its scheduled plan; other payments' periods move
+ * forward. Time already
  * converted to a more expensive plan stays.
  * @returns what happened
  */

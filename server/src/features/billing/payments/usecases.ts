@@ -66,7 +66,11 @@ export async function getQuote(
   return presentQuote(plan, order.duration_months, purchase)
 }
 
-/** Opens a payment, or reuses the open or just paid one of the same purchase. */
+/**
+ * Opens a payment, or reuses the open or just paid one of the same purchase.
+ * @throws PLAN_UNKNOWN, VALIDATION_ERROR, RETURN_URL_INVALID, PAYMENT_METHOD_UNAVAILABLE, PAYMENT_PROVIDER_ERROR,
+ * PAYMENT_UNAVAILABLE, RATE_LIMITED, UNAUTHORIZED
+ */
 export async function createPayment(
   deps: PaymentDeps,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
@@ -173,7 +177,7 @@ async function openPayment(
   })
 }
 
-/** While undecided the provider is asked at most once in ten seconds. */
+/** While undecided the provider is asked at most once in ten seconds. @throws NOT_FOUND */
 export async function getPayment(deps: PaymentDeps, scope: CompanyScope, id: string): Promise<Payment> {
   const payment = await findPayment(deps.db, scope, id)
   if (!payment) throw refuse('NOT_FOUND')

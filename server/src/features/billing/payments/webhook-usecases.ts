@@ -39,7 +39,10 @@ export function warnOfForeign({ log, clock }: Pick<PaymentDeps, 'log' | 'clock'>
   log.warn({}, 'a notification from a foreign address')
 }
 
-/** Unsigned, so accepted from YooKassa's networks only. */
+/**
+ * Unsigned, so accepted from YooKassa's networks only.
+ * @throws FORBIDDEN, PAYMENT_PROVIDER_ERROR
+ */
 export async function receiveYookassaWebhook(
   deps: PaymentDeps,
   body: unknown,

@@ -41,7 +41,8 @@ const sheetPart = (text: string, max: number): string => {
 }
 
 /**
- * The text of a cell. One that begins like a formula gets an apostrophe, since a saved CSV would run it (OWASP "CSV injection"),
+ * The text of a cell. One that begins like a formula gets an apostrophe, since a saved CSV would run it
+ * (OWASP "CSV injection"),
  * except a telephone number, which calls nothing.
  */
 export function cellText(value: string, style?: CellStyle): string {

@@ -204,7 +204,10 @@ export async function listBoardActions(
   return { actions: rows.map(presentAction), total }
 }
 
-/** Gives failed steps up with their decisions, unless the candidate is where the step leads. */
+/**
+ * Gives failed steps up with their decisions, unless the candidate is where the step leads.
+ * @throws NOT_FOUND
+ */
 export const dismissFailed = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Pick<Session, 'scope' | 'user_id'>,
@@ -236,6 +239,7 @@ async function lockSteps(
   return steps
 }
 
+/** @throws NOT_FOUND */
 export async function cancelAction(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -247,6 +251,7 @@ export async function cancelAction(
   return presentAction(row)
 }
 
+/** @throws NOT_FOUND */
 export async function cancelBatch(
   deps: Pick<Deps, 'db' | 'clock'>,
   session: Session,

@@ -16,6 +16,7 @@ import { endWebhook } from '../sync/webhook-usecases.ts'
 
 const BOARD_TIMEOUT_MS = 3000
 
+/** @throws HH_NOT_CONNECTED · as `refuseBoardFailures` */
 export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promise<WorkAccount[]> {
   const row = await findConnectionRow(deps.db, scope)
   if (!row) throw refuse('HH_NOT_CONNECTED')
@@ -32,7 +33,8 @@ export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promis
 
 /**
  * Switches all further requests. Another employer hides the old one's data, to be confirmed (Q-038).
- * @throws HH_ACCOUNT_LOST when blocked or not the manager's · CONFIRM_REQUIRED with the data to be hidden · HH_UNAVAILABLE when replaced meanwhile
+ * @throws HH_ACCOUNT_LOST when blocked or not the manager's · CONFIRM_REQUIRED with the data to be hidden ·
+ * HH_UNAVAILABLE when replaced meanwhile
  */
 export async function chooseAccount(
   deps: TokenDeps,

@@ -45,7 +45,7 @@ export type ConnectionCheck = {
   checked_at: string
 }
 
-/** Records the state of the connection. */
+/** Records the state of the connection. @throws HH_UNAVAILABLE */
 export async function testConnection(deps: TokenDeps, scope: CompanyScope): Promise<ConnectionCheck> {
   const { db, jobBoard, clock } = deps
   const checked_at = clock().toISOString()

@@ -52,7 +52,8 @@ export async function refuseBoardFailures<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Stores tokens that hh.ru accepts as an employer's; another employer's wait for confirmation (Q-038). Declines a pending switch.
+ * Stores tokens that hh.ru accepts as an employer's; another employer's wait for confirmation (Q-038).
+ * Declines a pending switch.
  * @returns `token_saved: false` for rejected, applicants' or another employer's
  * @throws JobBoardFailure when hh.ru cannot be reached · UNAUTHORIZED when the session ended
  */
@@ -104,7 +105,7 @@ export async function saveConnection(
   return saved
 }
 
-/** A requested erasure ends the connection (Q-018). Call under `lockConnection`. */
+/** A requested erasure ends the connection (Q-018). Call under `lockConnection`. @throws ERASURE_REQUESTED */
 export async function refuseWhenLeaving(trx: Trx, scope: CompanyScope): Promise<void> {
   if (await isLeaving(trx, scope)) throw refuse('ERASURE_REQUESTED')
 }

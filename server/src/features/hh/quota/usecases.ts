@@ -168,7 +168,7 @@ async function ask(
 export const markViewsStale = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
   markDayStale(db, scope, moscowDay(now))
 
-/** What is left, and how many of `to_open` it covers. */
+/** What is left, and how many of `to_open` it covers. @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED */
 export async function getViewPlan(deps: TokenDeps, scope: CompanyScope, to_open: number): Promise<ViewPlan> {
   const { db, clock } = deps
   const refusal = await findConnectionRefusal(db, scope, clock())

@@ -43,6 +43,7 @@ export async function startSync(
   }
 }
 
+/** @throws NOT_FOUND */
 export async function getSync(db: Db, scope: CompanyScope, id: string): Promise<SyncJob> {
   const row = await findSync(db, scope, id)
   if (!row) throw refuse('NOT_FOUND')

@@ -20,6 +20,7 @@ export async function getInbox(db: Db, owner: Owner): Promise<Inbox> {
   }
 }
 
+/** @throws NOT_FOUND */
 export async function readNotice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: Owner,

@@ -1,5 +1,6 @@
 /**
- * The transactional outbox: rows of the fact's transaction, sent by any worker. If a process dies before recording, the letter is
+ * The transactional outbox: rows of the fact's transaction, sent by any worker. If a process dies before
+ * recording, the letter is
  * sent again with the same Message-ID.
  */
 import type { Deps } from '../../../ports/deps.ts'

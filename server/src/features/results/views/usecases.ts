@@ -19,6 +19,7 @@ type Who = Pick<Session, 'scope' | 'user_id'>
 export const listViews = (db: Db, { scope, user_id }: Who): Promise<SavedView[]> =>
   listViewRows(db, scope, user_id)
 
+/** @throws TOO_MANY_VIEWS */
 export async function saveView(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Who,
@@ -35,6 +36,7 @@ export async function saveView(
   })
 }
 
+/** @throws NOT_FOUND, of a colleague's too */
 export async function deleteView(db: Db, { scope, user_id }: Who, id: string): Promise<void> {
   if (!(await deleteViewRow(db, scope, user_id, id))) throw refuse('NOT_FOUND')
 }

@@ -12,6 +12,7 @@ import { openFile } from './usecases.ts'
 import { marksOf } from '../../applications/stored/mark-rules.ts'
 import { decryptResume, encryptResume } from '../stored/resume-rules.ts'
 
+/** @throws NOT_FOUND unless of an uploaded file */
 export async function getResumeReading(
   deps: Pick<Deps, 'db' | 'keys' | 'resumeFiles' | 'log'>,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,

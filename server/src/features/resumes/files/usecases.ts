@@ -159,6 +159,7 @@ export const openFile = (
   { id, file_enc }: { readonly id: string; readonly file_enc: Buffer },
 ): Buffer => keys.open(file_enc, contextOf(id))
 
+/** @throws NOT_FOUND */
 export async function getResumeFile(
   { db, keys, clock }: Pick<Deps, 'db' | 'keys' | 'clock'>,
   { scope, user_id }: Session,

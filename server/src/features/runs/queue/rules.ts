@@ -7,7 +7,8 @@ import { needsPerson, refusalOf } from '../../hh/access/rules.ts'
 export const MAX_ATTEMPTS = 3
 
 /**
- * Killed processes before a resume fails. All items of a batch share the first death; after one it is taken singly, after two
+ * Killed processes before a resume fails. All items of a batch share the first death; after one it is taken
+ * singly, after two
  * alone (`EXCLUSIVE_FROM_DEATHS`).
  * An innocent one survives seven kills; with four, one in a hundred failed under `chaos --part kills`.
  */

@@ -57,6 +57,7 @@ async function describeSpending(db: Db, scope: CompanyScope, run_id: string): Pr
   return { questions, input_tokens, output_tokens, cost, fallbacks }
 }
 
+/** @throws NOT_FOUND */
 export async function getRun(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
