@@ -37,7 +37,6 @@ import { serveWeb } from './platform/http/static.ts'
 import { healthRoutes, type Readiness } from './platform/process/health.ts'
 import { VERSION } from './platform/process/version.ts'
 
-/** Per user and minute, on each node. */
 const REQUESTS_PER_MINUTE = 600
 /** Per network and minute without a session: a hundred people of one office opening the application at once. */
 const PUBLIC_REQUESTS_PER_MINUTE = 6000
@@ -47,7 +46,6 @@ export type AppOptions = {
   readonly readiness: Readiness
   readonly metrics: Metrics
   readonly web_dir: string | null
-  /** Origins of hh.ru's API that the browser may connect to. */
   readonly connect_sources: readonly string[]
   readonly hh_api_url: () => string
   readonly on_change: () => void

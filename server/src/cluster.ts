@@ -11,17 +11,14 @@ export const ownRoot = path.resolve(import.meta.dirname, '../..')
 export type ClusterOptions = {
   readonly web: number
   readonly workers: number
-  /** Port that people open; a free port by default. */
   readonly port?: number
   /** For logs, secrets and, without `DATABASE_URL`, PostgreSQL. */
   readonly data_dir: string
   readonly env?: Readonly<Record<string, string>>
-  /** A module that every node loads first, to control it. */
   readonly preload?: string
 }
 
 export type ClusterNode = {
-  /** `web-1`, `worker-2`: its log is `<name>.log`. */
   readonly name: string
   readonly role: 'web' | 'worker'
   readonly origin: string

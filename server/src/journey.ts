@@ -19,7 +19,6 @@ export class ApiRefusal extends Error {
 }
 
 export type Api = {
-  /** @throws ApiRefusal unless 2xx */
   call<E extends Endpoint>(
     endpoint: E,
     ...input: keyof Input<E> extends never ? [] : [Input<E>]

@@ -26,9 +26,7 @@ export type Product = {
   readonly url: string
   readonly localUrl: string
   readonly deps: Deps
-  /** Human-readable location of the data. */
   readonly database: string
-  /** Waits for running requests and handlers. */
   stop(): Promise<void>
 }
 
@@ -145,7 +143,6 @@ async function mountSandbox(
   },
 ): Promise<void> {
   if (!config.sandbox || config.node.sandbox_url !== null) return
-  // loaded only where a sandbox is configured
   const { createSandbox } = await import('@rezumetr/sandbox/plugin')
   const { shop, btcpay } = config.payments
   const sandbox = createSandbox({

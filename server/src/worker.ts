@@ -21,7 +21,6 @@ import type { PeriodicTask } from './platform/queue/periodic-tasks.ts'
 
 const SOON_MS = 10_000
 
-/** @param hurry divides the intervals of tasks */
 export async function startWorkers(queue: Queue, deps: Deps, hurry = 1): Promise<void> {
   const workers = [
     ...hhWorkers(deps),

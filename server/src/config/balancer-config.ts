@@ -16,7 +16,6 @@ export type BalancerConfig = {
   readonly host: string
 }
 
-/** @throws ConfigError with every problem on a line of its own */
 export function readBalancerConfig(env: Readonly<Record<string, string | undefined>>): BalancerConfig {
   const v = readVariables(balancerVariables, env)
   return { nodes: v.NODES.map((origin) => new URL(origin).origin), port: v.PORT, host: v.HOST }

@@ -1,4 +1,3 @@
-/** Reads variables; messages about wrong ones never include the value, which may be a secret. */
 import * as z from 'zod'
 
 export const onOff = z.enum(['on', 'off'])

@@ -74,7 +74,6 @@ const variables = z.object({
   CONSENT_REQUIRED: onOff.default('off'),
   ADMIN_EMAIL: mailAddress.optional(),
   PASSWORD_HASH_KIB: z.coerce.number().int().min(8).max(1_048_576).default(65_536),
-  /** On in production by default. */
   ADMIN_SECOND_FACTOR: onOff.optional(),
   ...hhVariables,
   ...telegramVariables,
@@ -89,16 +88,12 @@ const variables = z.object({
     .pipe(z.tuple([z.number(), z.number(), z.number()])),
   ...llmVariables,
   ...nodeVariables,
-  // off: neither sign-in attempts nor files are limited
   RATE_LIMITS: onOff.default('on'),
-  // off: whatever companies have configured
   SYNC_SCHEDULE: onOff.default('on'),
-  // off: its settings are read-only
   AUTO_ANALYSIS: onOff.default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** All variables, those of the proxy included; docs/configuration.md describes each. */
 export const variableNames: readonly string[] = [
   ...new Set([...Object.keys(variables.shape), ...Object.keys(balancerVariables.shape)]),
 ]
@@ -116,14 +111,12 @@ export type Config = {
   readonly runs_web: boolean
   readonly runs_worker: boolean
   readonly sandbox: boolean
-  /** Demonstration accounts at the first start. */
   readonly seed: boolean
   readonly jwt_secret: string
   readonly data_keys: readonly Buffer[]
   readonly brand_name: string
   readonly brand_slug: string
   readonly support_email: string
-  /** `null`: the owner has named no operator of personal data. */
   readonly operator: Operator | null
   readonly terms_version: string
   readonly consent_version: string
@@ -134,7 +127,6 @@ export type Config = {
   readonly hh: HhConfig
   readonly telegram: TelegramConfig | null
   readonly mail: {
-    /** `null`: the sandbox, or no mail. */
     readonly smtp_url: string | null
     readonly from: string
   }
@@ -150,7 +142,6 @@ export type Config = {
 
 type Variables = z.output<typeof variables>
 
-/** Generated at the first start, readable by the owner only. */
 function developmentSecrets(dataDir: string): { jwt_secret: string; data_key: string } {
   const file = path.join(dataDir, 'secrets.json')
   fs.mkdirSync(dataDir, { recursive: true })
@@ -179,7 +170,6 @@ function secretsOf(v: Variables, dataDir: string): Pick<Config, 'jwt_secret' | '
   }
 }
 
-/** What development may leave out, and production may not. */
 function productionProblems(v: Variables, sandbox: boolean): string[] {
   const mode = 'в рабочем режиме (NODE_ENV=production)'
   const problems: string[] = []
@@ -194,10 +184,6 @@ function productionProblems(v: Variables, sandbox: boolean): string[] {
   return problems
 }
 
-/**
- * @param env usually `process.env`; empty strings count as absent
- * @throws ConfigError with every problem on a line of its own; values are never printed
- */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, version: string): Config {
   const v = readVariables(variables, env)
   const production = v.NODE_ENV === 'production'
@@ -225,7 +211,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ve
     runs_web: v.ROLE !== 'worker',
     runs_worker: v.ROLE !== 'web',
     sandbox,
-    // with several nodes, only the one with SEED=on
     seed: sandbox && (v.SEED ?? (v.ROLE === 'all' ? 'on' : 'off')) === 'on',
     ...secretsOf(v, dataDir),
     brand_name: v.BRAND_NAME,

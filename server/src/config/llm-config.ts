@@ -14,7 +14,6 @@ export const llmVariables = {
     .enum(['GIGACHAT_API_PERS', 'GIGACHAT_API_B2B', 'GIGACHAT_API_CORP'])
     .default('GIGACHAT_API_B2B'),
   LLM_EXTRA_CA_FILE: z.string().min(1).optional(),
-  /** The operator's hosts in Russia, besides the vendors' and the local network. */
   LLM_ALLOWED_HOSTS: z
     .string()
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
@@ -23,9 +22,7 @@ export const llmVariables = {
   LLM_FOREIGN_ALLOWED: onOff.default('off'),
   LLM_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
   LLM_TIMEOUT_SECONDS: z.coerce.number().positive().max(600).default(120),
-  /** Added to the token limit of answers for reasoning models. */
   LLM_EXTRA_TOKENS: z.coerce.number().int().min(0).max(100_000).default(0),
-  /** Rubles per thousand tokens; unset: costs are reported in tokens. */
   LLM_PRICE_INPUT: z.coerce.number().min(0).optional(),
   LLM_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
 }
@@ -55,14 +52,12 @@ const BASES = {
   openai: null,
 } as const
 const GIGACHAT_AUTH = 'https://ngw.devices.sberbank.ru:9443/api/v2/oauth'
-/** All in Russia. */
 const HOSTS: Readonly<Record<LlmConfig['provider'], readonly string[]>> = {
   yandex: ['ai.api.cloud.yandex.net', 'llm.api.cloud.yandex.net'],
   gigachat: ['gigachat.devices.sberbank.ru', 'api.giga.chat', 'ngw.devices.sberbank.ru'],
   openai: [],
 }
 
-/** @param problems collects the configuration errors @returns `null` when no language model is configured */
 export function readLlm(v: Variables, sandbox: boolean, problems: string[]): LlmConfig | null {
   const limits = {
     concurrency: v.LLM_CONCURRENCY,
@@ -122,7 +117,6 @@ function missingOf(v: Variables, provider: LlmConfig['provider']): string[] {
   return missing
 }
 
-/** Known to the stand-in, see tools/sandbox/src/llm. */
 const STAND_IN = {
   provider: 'openai',
   provider_title: 'Учебная модель',
@@ -144,7 +138,6 @@ function placeOf(address: URL, allowed: readonly string[]): 'own' | 'allowed' | 
   return allowed.includes(host) ? 'allowed' : 'abroad'
 }
 
-/** This machine or the local network. */
 const isOwnNetwork = (host: string): boolean =>
   host === 'localhost' ||
   (isIP(host) === 4 && /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(host)) ||

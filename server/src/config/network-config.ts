@@ -3,7 +3,6 @@ import * as z from 'zod'
 
 export type Network = { readonly address: string; readonly prefix: number; readonly family: 'ipv4' | 'ipv6' }
 
-/** Parses a comma-separated list of addresses and networks. @returns `null` when an entry is invalid */
 export function parseNetworks(list: string): readonly Network[] | null {
   const read = list.split(',').map((entry): Network | null => {
     const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry.trim()) ?? []

@@ -3,16 +3,11 @@ import { webAddress } from './config-words.ts'
 import { networks } from './network-config.ts'
 
 export const nodeVariables = {
-  /** Origin and prefix of a sandbox shared by several nodes. */
   SANDBOX_URL: webAddress.optional(),
-  /** Milliseconds from "not ready" to closing; longer than the balancer needs to notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** Milliseconds until a closing server cuts open connections. */
   LEAVE_MS: z.coerce.number().int().min(0).max(600_000).default(30_000),
   TRUSTED_PROXIES: networks.optional(),
-  /** Bearer token for `/metrics`; without it the endpoint does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Slower statements are logged, without their parameter values. */
   SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
 }
 type Given = z.output<z.ZodObject<typeof nodeVariables>>

@@ -14,7 +14,6 @@ export const paymentVariables = {
   YOOKASSA_API_URL: webAddress.optional(),
   // published by YooKassa as the sources of its notifications
   YOOKASSA_NETWORKS: networks.default(parseNetworks(YOOKASSA_PUBLISHED) ?? []),
-  /** 1 (no VAT) to 12, as the accountant decides; receipts use its plain or calculated form. */
   YOOKASSA_VAT_CODE: z.coerce.number().int().min(1).max(12).default(1),
   YOOKASSA_PAYMENT_MODE: z.enum(['full_prepayment', 'full_payment']).default('full_prepayment'),
   PAYMENT_METHODS: z
@@ -55,7 +54,6 @@ export type PaymentConfig = {
   readonly payment_mode: 'full_prepayment' | 'full_payment'
 }
 
-/** Known to the stand-ins, see tools/sandbox/src/yookassa and tools/sandbox/src/btcpay. */
 const SANDBOX_SHOP = { id: '100500', secret: 'test_sandbox-secret' }
 const SANDBOX_STORE = {
   legal_basis: 'sandbox: no money moves',
@@ -91,7 +89,6 @@ export function readPayments(
 const shopOf = ({ YOOKASSA_SHOP_ID: id, YOOKASSA_SECRET: secret }: Variables): PaymentConfig['shop'] =>
   id && secret ? { id, secret } : null
 
-/** @returns `null` when crypto is off or lacks a variable */
 function readStore(
   v: Variables,
   { sandbox, production }: { readonly sandbox: boolean; readonly production: boolean },

@@ -13,9 +13,7 @@ export const sellerVariables = {
   SELLER_BIK: digits(9).optional(),
   SELLER_ACCOUNT: digits(20).optional(),
   SELLER_CORR_ACCOUNT: digits(20).optional(),
-  /** Signatory: `Директор Иванов И. И.` */
   SELLER_SIGNER: z.string().min(2).optional(),
-  /** VAT percent included in prices, as the accountant decides; `none`: no VAT. */
   SELLER_VAT: z.enum(['none', '5', '7', '22']).default('none'),
 }
 type Variables = z.output<z.ZodObject<typeof sellerVariables>>
@@ -45,7 +43,6 @@ const SANDBOX_SELLER: Seller = {
 
 type Owner = {
   readonly operator: Operator | null
-  /** `null`: bills are unavailable. */
   readonly seller: Seller | null
 }
 

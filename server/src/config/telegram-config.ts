@@ -16,14 +16,12 @@ type Variables = z.output<z.ZodObject<typeof telegramVariables>>
 
 export type TelegramConfig = {
   readonly bot_token: string
-  /** Chat of the owner's statistics; `null`: none. */
   readonly chat_id: string | null
   readonly api_url: string | null
 }
 
 const SANDBOX_BOT = { bot_token: '1000000001:sandbox-bot-token', chat_id: '1', api_url: null }
 
-/** @param problems collects the configuration errors @returns `null` when no bot is configured */
 export function readTelegram(v: Variables, sandbox: boolean, problems: string[]): TelegramConfig | null {
   if (v.TELEGRAM_BOT_TOKEN === undefined) {
     if (v.TELEGRAM_CHAT_ID !== undefined) problems.push('TELEGRAM_CHAT_ID: нужна и TELEGRAM_BOT_TOKEN')

@@ -29,7 +29,6 @@ export function failureOf(status: number): PaymentFailure {
   return new PaymentFailure('unknown')
 }
 
-/** @throws PaymentFailure `unknown` */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -34,7 +34,6 @@ export function fill(sample: Sample, path: string, ...ids: string[]): Sample {
   return { ...sample, [place]: { ...before, [field]: Array.isArray(before[field]) ? ids : ids.at(-1) } }
 }
 
-/** @param token `null`: unauthenticated */
 export async function sendSample(
   base: string,
   { method, path, ...endpoint }: Endpoint,

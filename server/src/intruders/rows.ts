@@ -2,16 +2,11 @@
 import type { RowKind } from '../testing/scenes/tenant.ts'
 
 export type Row =
-  /** No authentication, no tenant data. */
   | 'public'
-  /** The session alone determines the rows. */
   | 'own'
-  /** Administrators only. */
   | 'admin'
   | {
-      /** Kind of row of each id. */
       readonly ids: Readonly<Record<string, RowKind>>
-      /** What schemas do not determine. */
       readonly query?: object
       readonly body?: object
     }

@@ -15,7 +15,6 @@ import type { ChatBot, Messenger } from './messenger.ts'
 export type Deps = {
   readonly config: Config
   readonly db: Database
-  /** For worker threads. */
   readonly connection: Connection
   readonly clock: Clock
   readonly log: Log
@@ -24,17 +23,12 @@ export type Deps = {
   /** 0: must not claim work; see platform/nodes/nodes.ts. */
   readonly node: () => number
   readonly jobBoard: JobBoard
-  /** Empty: nothing can be paid. */
   readonly payments: PaymentProviders
   readonly resumeFiles: ResumeFiles
-  /** `null`: no chat. */
   readonly messenger: Messenger | null
-  /** `null`: no bot. */
   readonly bot: ChatBot | null
-  /** `null`: letters stay in the outbox. */
   readonly mailer: Mailer | null
   /** `null`: the embedded engine reads every text. */
   readonly model: LanguageModel | null
-  /** Without a trailing slash. */
   readonly publicUrl: () => string
 }

@@ -104,7 +104,6 @@ export type BoardAccount = {
   readonly employer_id: string | null
   readonly employer_name: string | null
   readonly manager_id: string | null
-  /** Last and first name. */
   readonly manager_name: string | null
   readonly email: string | null
   readonly has_several_accounts: boolean
@@ -150,7 +149,6 @@ export type BoardVacancyText = {
 export type BoardCollection = {
   readonly id: string
   readonly name: string
-  /** Passed back unchanged. */
   readonly href: string
   readonly total: number | null
   readonly updates: number
@@ -164,7 +162,6 @@ export type BoardStep = {
   readonly name: string
   /** Ids of states are not ids of collections. */
   readonly state: string
-  /** Passed back unchanged. */
   readonly href: string
   readonly method: 'PUT' | 'POST'
   readonly message: MessageNeed
@@ -200,16 +197,12 @@ export type BoardResume = {
   readonly phone: string | null
   readonly title: string | null
   readonly url: string | null
-  /** When the candidate last changed it. */
   readonly updated_at: Date | null
 }
 
-/** Per employee and day. */
 export type BoardViews = {
   readonly limit: number
-  /** Less where the company has less. */
   readonly left: number
-  /** Viewed by the employee. */
   readonly spent: number
   /** The limit is shared with people on the site. */
   readonly is_shared: boolean
@@ -232,7 +225,6 @@ export type BoardCall = {
 }
 
 export type JobBoard = {
-  /** URL of the consent page. */
   authorizationUrl(input: { readonly state: string; readonly redirect_uri: string }): string
   /** @throws JobBoardFailure `rejected`: used, expired or unknown */
   exchangeCode(input: { readonly code: string; readonly redirect_uri: string }): Promise<BoardTokens>
@@ -241,7 +233,6 @@ export type JobBoard = {
    * @throws JobBoardFailure `auth_lost` when refused, `rejected` when too early
    */
   refresh(refresh_token: string): Promise<BoardTokens>
-  /** Best effort. */
   revoke(call: BoardCall): Promise<void>
   whoAmI(call: BoardCall): Promise<BoardAccount>
   listWorkAccounts(call: BoardCall): Promise<readonly WorkAccount[]>
@@ -260,7 +251,6 @@ export type JobBoard = {
    */
   subscribe(call: BoardCall, url: string): Promise<boolean>
   unsubscribe(call: BoardCall, url: string): Promise<void>
-  /** Of the token's manager. @throws JobBoardFailure `access_denied` */
   listVacancies(
     call: BoardCall,
     input: {
@@ -277,7 +267,6 @@ export type JobBoard = {
    * @throws JobBoardFailure `not_found` when deleted or hidden, `quota_used` at the daily limit
    */
   openResume(call: BoardCall, href: string): Promise<BoardResume>
-  /** Of a response, with its steps. @throws JobBoardFailure */
   readPlace(
     call: BoardCall,
     response_id: string,

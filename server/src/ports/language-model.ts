@@ -1,9 +1,7 @@
 /** One question, one paid answer, which the caller stores. */
 
 export type ModelQuestion = {
-  /** Written by us. */
   readonly system: string
-  /** Fenced as untrusted. */
   readonly user: string
   /** The subset of all vendors: no `$ref` or `oneOf`, all keys required. */
   readonly schema: { readonly name: string; readonly body: object }
@@ -19,7 +17,6 @@ export type ModelAnswer = {
   readonly is_cut: boolean
   readonly input_tokens: number
   readonly output_tokens: number
-  /** As the vendor names it: aliases move. */
   readonly model: string
 }
 
@@ -53,7 +50,8 @@ export type LanguageModel = {
   /** Concurrent questions of this process. */
   readonly parallel: number
   /**
-   * Retries failures without cost, and once those that may have had one. Holds its slot until `keep` ends, so a crash loses only
+   * Retries failures without cost, and once those that may have had one. Holds its slot until `keep` ends,
+   * so a crash loses only
    * answers in flight.
    * @returns the result of `keep`
    * @throws ModelFailure; errors of `keep` and the caller's abort

@@ -2,7 +2,6 @@ export type Letter = {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Absent in older letters. */
   readonly html?: string
   /** One-click (RFC 8058). */
   readonly unsubscribe_url?: string
@@ -23,7 +22,6 @@ export class MailFailure extends Error {
   override readonly name = 'MailFailure'
   readonly final: boolean
 
-  /** @param reason a code, never an address */
   constructor(reason: string, final: boolean) {
     super(reason)
     this.final = final

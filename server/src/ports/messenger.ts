@@ -7,23 +7,23 @@ export type Messenger = {
   send(message: Message): Promise<void>
 }
 
-/** In a private chat. */
 export type ChatLine = { readonly update_id: number; readonly chat_id: string; readonly text: string }
 
-/** Linked to accounts. */
 export type ChatBot = {
   /** Passes `code` (64 of `A-Za-z0-9_-`) to the bot. @throws MessengerFailure */
   linkOf(code: string): Promise<string>
   send(chat_id: string, message: Message): Promise<void>
   /**
-   * After the update `after`, oldest first; acknowledges earlier ones. Ids may fall. `seen`: the last update. One reader at a
+   * After the update `after`, oldest first; acknowledges earlier ones. Ids may fall. `seen`: the last
+   * update. One reader at a
    * time. @throws MessengerFailure
    */
   read(after: number): Promise<{ readonly lines: readonly ChatLine[]; readonly seen: number }>
 }
 
 /**
- * `busy`: must wait · `gone`: blocked or deleted · `refused`: for good · `unanswered`: perhaps done · `unavailable`: not sent, or
+ * `busy`: must wait · `gone`: blocked or deleted · `refused`: for good · `unanswered`: perhaps done ·
+ * `unavailable`: not sent, or
  * the bot is refused
  */
 export class MessengerFailure extends Error {

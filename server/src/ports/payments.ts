@@ -12,7 +12,6 @@ export type PaymentProblem =
   | 'unknown'
   /** It did not happen and never will. */
   | 'rejected'
-  /** Wrong credentials. */
   | 'misconfigured'
 
 export class PaymentFailure extends Error {
@@ -31,7 +30,6 @@ export type PaymentOrder = {
   readonly idempotence_key: string
   readonly amount_kopecks: number
   readonly method: PaidBy
-  /** To the payer and on the receipt. */
   readonly description: string
   readonly return_url: string
   readonly receipt: Receipt
@@ -53,20 +51,16 @@ export type Oddity = 'paid_over' | 'paid_partial' | 'paid_late' | 'unconfirmed'
 export type ProviderPayment = {
   readonly provider_payment_id: string
   readonly status: 'pending' | 'succeeded' | 'canceled'
-  /** The money is captured. */
   readonly paid: boolean
   readonly amount_kopecks: number
   readonly currency: string
   readonly refunded_kopecks: number
   readonly oddity: Oddity | null
-  /** The receipt could not be registered. */
   readonly is_receipt_refused: boolean
   readonly payment_id: string | null
   /** Our shop, real or test like our keys. */
   readonly ours: boolean
-  /** Absent once final. */
   readonly confirmation_url: string | null
-  /** In Russian, for the payer. */
   readonly decline_message: string | null
 }
 
@@ -75,7 +69,6 @@ export type PaymentHint = {
   readonly provider_payment_id: string
   readonly payment_id: string | null
   readonly event: string
-  /** The same in every attempt. */
   readonly delivery_id: string
 }
 

@@ -2,7 +2,8 @@
  * `npm test`: static checks, build, all tests including the browser journeys, and a summary.
  * `--e2e` runs only the journeys, `--full` every state of every screen; other arguments are passed to vitest.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { ensureWebBuilt, root } from '../build/web-build.ts'
@@ -20,10 +21,17 @@ const extra = given.filter((argument) => argument !== '--e2e' && argument !== '-
 const node = (...command: string[]) =>
   spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status ?? 1
 
-let failedSteps = 0
-if (!journeysOnly && extra.length === 0 && node('tools/scripts/checks/check.ts') !== 0) failedSteps++
+// most checks use one processor: the web application is built beside them
+const checks =
+  journeysOnly || extra.length > 0
+    ? null
+    : once(
+        spawn(process.execPath, ['tools/scripts/checks/check.ts'], { cwd: root, stdio: 'inherit' }),
+        'exit',
+      )
 if (journeysOnly || extra.length === 0 || extra.some((argument) => !SERVES_NO_PAGES.test(argument)))
   ensureWebBuilt()
+const failedSteps = checks !== null && (await checks)[0] !== 0 ? 1 : 0
 const report = path.join(root, '.cache/vitest.json')
 fs.rmSync(report, { force: true })
 const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')

@@ -37,18 +37,16 @@ function isShown(requirement: Requirement, row: RequirementRow, reading: PairRea
   if (requirement.type === 'trait' || isBareTime(requirement) || isTalk(requirement)) return false
   if (isDenied(requirement, reading)) return false
   if ((reading.requirements[requirement.id]?.share ?? 0) < SURE[evidence]) return false
-  // that one can or will do a task is said easily
-  if (evidence === 'stated' && (requirement.type === 'task' || requirement.type === 'experience'))
-    return false
-  if (
-    evidence === 'stated' &&
-    WORK.has(requirement.type) &&
-    lines.some(({ quote }) => WISHED.test(foldText(quote)))
-  )
-    return false
+  if (evidence === 'stated' && isOnlyPromised(requirement, lines)) return false
   if (reading.reader === 'embedded' && !isSaid(requirement, lines, reading)) return false
   return requirement.months === null || isServed(requirement, reading)
 }
+
+/** That one can or will do a task is said easily. */
+const isOnlyPromised = ({ type }: Requirement, lines: readonly Line[]): boolean =>
+  type === 'task' ||
+  type === 'experience' ||
+  (WORK.has(type) && lines.some(({ quote }) => WISHED.test(foldText(quote))))
 
 /** Beside what is named stands that it is still to come. */
 const WISHED =

@@ -43,40 +43,14 @@ export type SheetWish = {
 const MAX_CHARACTERS = 24_000
 
 export function sheetOf(facts: Facts, resume: ResumeText, wish: SheetWish): Sheet {
-  const lines: SheetLine[] = []
-  const rows: string[] = []
-  let room = MAX_CHARACTERS
-  /** @returns the row of a new line; `null`: nothing may be sent */
-  const number = (original: string, part: Part, source: string, job: number | null = null): string | null => {
-    const text = masked(original, part, wish.name)
-    if (!/\p{L}|\d/u.test(text.replaceAll(CUT, '')) || text.length > room) return null
-    room -= text.length
-    lines.push({ quote: original, source, job })
-    return `${lines.length}| ${text}`
-  }
-  const add = (row: string | null): void => {
-    if (row !== null) rows.push(row)
-  }
-  const labelled = (label: string, value: string | null, source: string, part: Part = 'told'): void => {
-    if (value !== null && value !== '' && !isInjection(value))
-      add(number(value, part, source)?.replace('| ', `| ${label}: `) ?? null)
-  }
-  const section = (heading: string, entries: readonly (string | null)[], between: string): void => {
-    const said = entries.filter((entry) => entry !== null)
-    if (said.length > 0) rows.push(heading, said.join(between))
-  }
-
-  labelled('Желаемая должность', facts.title, 'title', 'title')
+  const sheet = openSheet(wish.name)
+  const { rows, lines, number, section } = sheet
+  sheet.labelled('Желаемая должность', facts.title, 'title', 'title')
   const spans = facts.jobs.map(({ start, end }) => jobInterval(start, end, wish.month))
   const told = orderJobs(resume.experience ?? [])
   facts.jobs.forEach((job, at) => {
-    const source = `experience[${at}]`
     rows.push(`РАБОТА ${at + 1}: ${periodOf(spans[at] ?? null, wish.month)}`)
-    if (job.position !== null)
-      add(number(job.position, 'title', source, at)?.replace('| ', '| Должность: ') ?? null)
-    if (job.company !== null)
-      add(number(job.company, 'company', source, at)?.replace('| ', '| Место: ') ?? null)
-    for (const text of sentences(job.statements, told[at]?.description)) add(number(text, 'work', source, at))
+    writeJob(sheet, job, at, told[at]?.description)
   })
   section(
     'НАВЫКИ (список)',
@@ -94,6 +68,55 @@ export function sheetOf(facts: Facts, resume: ResumeText, wish: SheetWish): Shee
     '\n',
   )
   const rest = rows.push('АНКЕТА')
+  writeForm(sheet, facts, resume, wish.asksPermit)
+  if (rows.length === rest) rows.pop()
+  return { rows, lines, spans }
+}
+
+type OpenSheet = ReturnType<typeof openSheet>
+
+/** @param name the candidate's, which is masked */
+function openSheet(name: string | null) {
+  const lines: SheetLine[] = []
+  const rows: string[] = []
+  let room = MAX_CHARACTERS
+  /** @returns the row of a new line; `null`: nothing may be sent */
+  const number = (original: string, part: Part, source: string, job: number | null = null): string | null => {
+    const text = masked(original, part, name)
+    if (!/\p{L}|\d/u.test(text.replaceAll(CUT, '')) || text.length > room) return null
+    room -= text.length
+    lines.push({ quote: original, source, job })
+    return `${lines.length}| ${text}`
+  }
+  const add = (row: string | null): void => {
+    if (row !== null) rows.push(row)
+  }
+  const labelled = (label: string, value: string | null, source: string, part: Part = 'told'): void => {
+    if (value !== null && value !== '' && !isInjection(value))
+      add(number(value, part, source)?.replace('| ', `| ${label}: `) ?? null)
+  }
+  const section = (heading: string, entries: readonly (string | null)[], between: string): void => {
+    const said = entries.filter((entry) => entry !== null)
+    if (said.length > 0) rows.push(heading, said.join(between))
+  }
+  return { rows, lines, number, add, labelled, section }
+}
+
+function writeJob(
+  { number, add }: OpenSheet,
+  job: Facts['jobs'][number],
+  at: number,
+  told: string | null | undefined,
+): void {
+  const source = `experience[${at}]`
+  if (job.position !== null)
+    add(number(job.position, 'title', source, at)?.replace('| ', '| Должность: ') ?? null)
+  if (job.company !== null)
+    add(number(job.company, 'company', source, at)?.replace('| ', '| Место: ') ?? null)
+  for (const text of sentences(job.statements, told)) add(number(text, 'work', source, at))
+}
+
+function writeForm({ labelled }: OpenSheet, facts: Facts, resume: ResumeText, asksPermit: boolean): void {
   for (const row of studiesOf(resume.education ?? [])) labelled('Образование', row, 'education')
   for (const { language, grade } of facts.languages)
     // a native tongue tells the origin
@@ -107,9 +130,7 @@ export function sheetOf(facts: Facts, resume: ResumeText, wish: SheetWish): Shee
   labelled('Занятость', facts.employment.map(formName).join(', '), 'employment')
   if (facts.salary !== null)
     labelled('Ждёт в месяц', `${facts.salary.amount} ${facts.salary.currency}`, 'salary')
-  if (wish.asksPermit) labelled('Гражданство', textsOf(resume.citizenship ?? []).join(', '), 'citizenship')
-  if (rows.length === rest) rows.pop()
-  return { rows, lines, spans }
+  if (asksPermit) labelled('Гражданство', textsOf(resume.citizenship ?? []).join(', '), 'citizenship')
 }
 
 /** @param told the field the statements were read from */

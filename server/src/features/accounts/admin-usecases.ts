@@ -1,4 +1,3 @@
-/** What the operator's commands do to users. Only they, or the environment on an empty database, create administrators (EXT-30). */
 import { email as emailSchema } from '@rezumetr/contracts/forms'
 import type { Deps } from '../../ports/deps.ts'
 import { randomToken, sha256 } from '../../platform/security/crypto.ts'
@@ -54,7 +53,6 @@ async function command(
   })
 }
 
-/** @returns `false` for an unknown address or an administrator */
 export const grantAdmin = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
   command(deps, email, 'accounts.grant-admin', async (trx, user) => {
     if (user.role === 'admin') return null
@@ -82,7 +80,6 @@ export const blockUser = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Prom
     return { before: { is_active: true }, after: { is_active: false } }
   })
 
-/** @returns `false` when this is no blocked user's address */
 export const unblockUser = (deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> =>
   command(deps, email, 'accounts.unblock', async (trx, user) => {
     if (user.is_active) return null
@@ -105,7 +102,8 @@ export const dropSecondFactor = (
   })
 
 /**
- * Gives a stolen account back to its identified owner: ends sessions, mailed links and the chat; a reset by mail to `to` opens
+ * Gives a stolen account back to its identified owner: ends sessions, mailed links and the chat; a reset by
+ * mail to `to` opens
  * it.
  * @param to may be the present address
  * @returns `false` for an unknown `from`, or a taken or malformed `to`
@@ -170,7 +168,6 @@ export async function ensureFirstAdmin({
       await insertAudit(trx, { ...entry, after: { role: 'admin' } }, now)
     })
   } catch (error) {
-    // another node was first
     if (!isUniqueViolation(error, 'users_email')) throw error
   }
 }

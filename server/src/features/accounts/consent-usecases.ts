@@ -1,4 +1,3 @@
-/** Consents with version, text hash and time; revocable (152-FZ art. 9). */
 import type { ConsentDocument } from '@rezumetr/contracts/domain'
 import type { Consents } from '@rezumetr/contracts/accounts/privacy'
 import type { Deps } from '../../ports/deps.ts'

@@ -1,4 +1,3 @@
-/** Changes the address: the password, then a code from the new mailbox. */
 import { randomInt } from 'node:crypto'
 import type { User } from '@rezumetr/contracts/accounts/account'
 import type { Deps } from '../../ports/deps.ts'
@@ -28,8 +27,7 @@ const tokenOf = (user_id: string, email: string, code: string) => sha256([user_i
 /**
  * Mails a code to the new address and invalidates the previous one.
  * @param input.code of the authenticator app, where one is enabled
- * @throws BAD_REQUEST for a wrong password · SECOND_FACTOR_INVALID · VALIDATION_ERROR for the present address · EMAIL_TAKEN ·
- * RATE_LIMITED
+ * @throws BAD_REQUEST for a wrong password · VALIDATION_ERROR for the present address
  */
 export async function startEmailChange(
   deps: ChangeDeps & Pick<Deps, 'keys' | 'log'>,
@@ -70,7 +68,7 @@ export async function startEmailChange(
 
 /**
  * Replaces the address, ends earlier mailed links and notifies the former address. Repeatable.
- * @throws VALIDATION_ERROR for a wrong or expired code · EMAIL_TAKEN · RATE_LIMITED
+ * @throws VALIDATION_ERROR for a wrong or expired code
  */
 export async function confirmEmailChange(
   deps: ChangeDeps,

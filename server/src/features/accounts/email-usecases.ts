@@ -1,4 +1,3 @@
-/** E-mail confirmation by a link valid for a day; the product works without it. */
 import type { Deps } from '../../ports/deps.ts'
 import { randomToken, sha256 } from '../../platform/security/crypto.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -39,7 +38,7 @@ export async function sendConfirmation(
   await insertMail(trx, user.company_id, confirmationLetter(sender, user, token, expires_at), now)
 }
 
-/** Sends a new link; the previous one ends. @throws RATE_LIMITED */
+/** Sends a new link; the previous one ends. */
 export async function resendConfirmation(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   user_id: string,
@@ -54,9 +53,10 @@ export async function resendConfirmation(
 }
 
 /**
- * Confirms the address. A stranger may have registered it, so the link needs a session of the account or its password; a password
+ * Confirms the address. A stranger may have registered it, so the link needs a session of the account or its
+ * password; a password
  * reset does without, and ends what was set before. Repeatable.
- * @throws CONFIRM_TOKEN_EXPIRED · PASSWORD_NEEDED · BAD_REQUEST for a wrong password · RATE_LIMITED
+ * @throws BAD_REQUEST for a wrong password
  */
 export async function confirmEmail(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,

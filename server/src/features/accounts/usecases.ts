@@ -35,7 +35,7 @@ export async function limitForgot(deps: LimitDeps, caller: Caller, email: string
 
 /**
  * Creates company, user and trial atomically.
- * @throws EMAIL_TAKEN · RATE_LIMITED · VALIDATION_ERROR without a required consent
+ * @throws VALIDATION_ERROR without a required consent
  */
 export async function registerCompany(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
@@ -87,7 +87,7 @@ export async function registerCompany(
 }
 
 /**
- * @throws INVALID_CREDENTIALS, in the same time for an unknown e-mail · ACCOUNT_DISABLED · RATE_LIMITED · SECOND_FACTOR_REQUIRED,
+ * @throws INVALID_CREDENTIALS, in the same time for an unknown e-mail · SECOND_FACTOR_REQUIRED,
  * SECOND_FACTOR_INVALID once the password is right
  */
 export async function signIn(
@@ -145,7 +145,6 @@ export async function getUser(
   return presentUser(user, connection, pending, employerSwitch)
 }
 
-/** @throws UNAUTHORIZED when the user no longer exists */
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   session: Session,

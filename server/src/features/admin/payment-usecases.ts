@@ -22,7 +22,6 @@ export async function listWaiting(
 
 type DecisionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
 
-/** @throws NOT_FOUND, PAYMENT_DECIDED */
 export async function confirmPayment(
   deps: DecisionDeps,
   admin: AdminScope,
@@ -35,7 +34,6 @@ export async function confirmPayment(
   return { status: 'succeeded', period_end: after.period_end.toISOString() }
 }
 
-/** @throws NOT_FOUND, PAYMENT_DECIDED */
 export async function rejectPayment(
   deps: DecisionDeps,
   admin: AdminScope,

@@ -19,7 +19,6 @@ export type UserTally = {
   readonly with_hh_token_active: number
 }
 
-/** In one query, so that the figures are consistent. */
 export async function tallyUsers(
   db: Db,
   _admin: AdminScope,
@@ -121,7 +120,6 @@ const selectUsers = sql`
   join companies c on c.id = u.company_id
   left join standing st on st.company_id = u.company_id`
 
-// the tables' check constraints limit `role` and `plan_type` to these values
 const asUser = (row: AdminUserRow): AdminUserRow => ({ ...row, company_id: createScope(row.company_id) })
 
 /** Newest first. @param search part of e-mail or company name, any case */

@@ -4,7 +4,6 @@ import type { Message } from '../../ports/messenger.ts'
 
 export const VERIFY_MS = 10_000
 export const MONTH_MS = 30 * DAY_MS
-/** One message a minute. */
 export const SEND_LIMIT = { max: 1, window_seconds: 60 }
 
 export function startOfMoscowWeek(now: Date): Date {

@@ -37,7 +37,6 @@ export type BoardPace = {
   readonly changed_at: Date
 }
 
-/** State of the hh.ru rate limiter (platform/queue/pace.ts); a reduced rate rises with the next request after the probe. */
 export async function findBoardPace(db: Db): Promise<BoardPace | null> {
   const { rows } = await sql<BoardPace>`
     select top_rate, changed_at,
@@ -49,7 +48,6 @@ export async function findBoardPace(db: Db): Promise<BoardPace | null> {
 
 export type Spending = { readonly answers: number; readonly microrubles: number | null }
 
-/** The sum is `null` when no price is configured. */
 export async function sumSpending(db: Db, since: Date): Promise<Spending> {
   const { rows } = await sql<Spending>`
     select count(*) as answers, sum(cost_microrubles)::float8 as microrubles

@@ -111,7 +111,7 @@ export async function changeSubscription(
   })
 }
 
-/** @throws TELEGRAM_NOT_CONFIGURED · RATE_LIMITED (by us or by Telegram) · TELEGRAM_UNAVAILABLE */
+/** @throws RATE_LIMITED (by us or by Telegram) */
 export async function sendStatistics(
   { db, clock, config, messenger, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'messenger' | 'log'>,
   admin: AdminScope,

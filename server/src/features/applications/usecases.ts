@@ -13,7 +13,7 @@ import {
   type ApplicationFilter,
 } from './stored/queries.ts'
 
-/** Newest first. @throws NOT_FOUND */
+/** Newest first. */
 export async function listApplications(
   db: Db,
   scope: CompanyScope,
@@ -45,7 +45,6 @@ export async function listApplications(
 /**
  * Of one vacancy, or of all enabled ones.
  * @param stored only with a stored resume
- * @throws NOT_FOUND
  */
 export async function getApplicationStats(
   db: Db,

@@ -1,4 +1,3 @@
-/** Responses sharing a mark (a keyed hash), and the table `applicant_verdicts`. */
 import type { SameReason } from '@rezumetr/contracts/vacancies/candidates'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -22,7 +21,8 @@ export type OtherRow = {
 }
 
 /**
- * Responses that share a resume, a contact or much text with this one or that a user confirmed, without those a user separated,
+ * Responses that share a resume, a contact or much text with this one or that a user confirmed, without
+ * those a user separated,
  * newest first.
  * @param likeBands equal bands for two texts to be alike
  */

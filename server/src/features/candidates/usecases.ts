@@ -1,4 +1,3 @@
-/** Responses of one person: matched by marks, separated by users, never merged. */
 import type { OtherApplication } from '@rezumetr/contracts/vacancies/candidates'
 import { LIKE_BANDS } from '@rezumetr/screening/text/resemblance'
 import type { Deps } from '../../ports/deps.ts'

@@ -1,4 +1,3 @@
-/** The only writer of the audit log, which hash-chains its entries (0002-companies.sql). */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AuditAction, AuditField } from '@rezumetr/contracts/admin/admin'
@@ -11,7 +10,6 @@ const INSTALLATION = '00000000-0000-0000-0000-000000000000'
 type AuditFacts = Readonly<Partial<Record<AuditField, unknown>>>
 
 export type AuditEntry = {
-  /** `null`: the installation. */
   readonly company_id: CompanyScope | null
   /** `null`: the product itself or the operator's command line. */
   readonly actor_user_id: string | null
@@ -45,7 +43,6 @@ export async function insertAudits(db: Db, entries: readonly AuditEntry[], now: 
     .execute()
 }
 
-/** A setting saved as it was leaves no entry. */
 export async function insertChange(
   db: Db,
   entry: AuditEntry & Required<Pick<AuditEntry, 'before' | 'after'>>,
@@ -54,7 +51,6 @@ export async function insertChange(
   if (!isDeepStrictEqual(entry.before, entry.after)) await insertAudit(db, entry, now)
 }
 
-/** Newest first, with who it was. */
 export const listAuditOfApplication = (
   db: Db,
   scope: CompanyScope,
@@ -128,7 +124,6 @@ export type AuditPlace = {
   readonly entries: number
 }
 export type AuditVerdict = {
-  /** All there are when the log is broken. */
   readonly entries: number
   /** Number of the first entry that was changed, moved, removed or cut off; `null`: none. */
   readonly broken_at: number | null

@@ -4,7 +4,6 @@ import { refuse } from '../../platform/values/errors.ts'
 import type { Http } from '../../platform/http/http.ts'
 
 declare const created: unique symbol
-/** Id of a company, read from the database. */
 export type CompanyScope = string & { readonly [created]: true }
 
 export type Session = {
@@ -15,10 +14,9 @@ export type Session = {
 }
 
 declare const admin: unique symbol
-/** Permission to read across companies. */
 export type AdminScope = Session & { readonly [admin]: true }
 
-/** Again after the gate, in case a route declares the wrong access. @throws FORBIDDEN */
+/** Again after the gate, in case a route declares the wrong access. */
 export function adminOf(session: Session): AdminScope {
   if (session.role !== 'admin') throw refuse('FORBIDDEN')
   return session as AdminScope
@@ -27,7 +25,8 @@ export function adminOf(session: Session): AdminScope {
 export type AppHttp = Http<Session>
 
 /**
- * Only for the `company_id` of a row just read in a `queries.ts` (tools/scripts/checks/check-structure.ts), never for an id from
+ * Only for the `company_id` of a row just read in a `queries.ts` (tools/scripts/checks/check-structure.ts),
+ * never for an id from
  * a request or a payload.
  */
 export const createScope = (company_id: string): CompanyScope => company_id as CompanyScope

@@ -7,14 +7,12 @@ import type { CompanyScope } from '../companies/scope.ts'
 export type DecisionRow = {
   readonly verdict: Recommendation
   readonly note: string | null
-  /** As shown when deciding. */
   readonly score: number
   readonly recommendation: Recommendation
   readonly rubric_version: number
   readonly result_id: string
   readonly decided_by: string
   readonly decided_at: Date
-  /** The hh.ru step that it came with; `null`: made by a person here. */
   readonly board_action_id: string | null
 }
 export type CandidateDecision = DecisionRow & { readonly application_id: string }
@@ -31,7 +29,6 @@ const columns = [
   'decided_at',
   'board_action_id',
 ] as const
-/** Constrained by checks of both tables. */
 type Checked = Pick<DecisionRow, 'verdict' | 'recommendation'>
 
 const isAmong = (column: string, application_ids: readonly string[]) =>
@@ -147,7 +144,8 @@ export async function deleteDecisions(
 }
 
 /**
- * For applications with a result and no decision, under `lockCandidates`. They have no note: that makes a decision a person's.
+ * For applications with a result and no decision, under `lockCandidates`. They have no note: that makes a
+ * decision a person's.
  * @returns the inserted ones
  */
 export async function insertOfSteps(
@@ -189,7 +187,6 @@ export async function deleteOfSteps(
   return rows
 }
 
-/** Each replaces the one kept before. */
 export async function keepFormer(
   trx: Trx,
   scope: CompanyScope,

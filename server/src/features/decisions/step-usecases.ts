@@ -5,10 +5,8 @@ import { insertAudits, type AuditEntry } from '../companies/audit-queries.ts'
 import { type CandidateDecision, type DecisionRow, deleteOfSteps, insertOfSteps } from './queries.ts'
 
 type Step = { readonly id: string; readonly application_id: string; readonly created_at: Date }
-/** `null`: the product itself. */
 type Actor = { readonly scope: CompanyScope; readonly user_id: string | null }
 
-/** `null`: nothing changed. */
 export const decisionEntry = (
   { scope, user_id }: Actor,
   application_id: string,
@@ -24,7 +22,6 @@ export const decisionEntry = (
   after: after && withoutNote(after),
 })
 
-/** Notes may name people, and the audit log is kept for good. */
 const withoutNote = ({ verdict, score, recommendation, rubric_version }: DecisionRow) => ({
   verdict,
   score,

@@ -28,11 +28,12 @@ type DecisionInput = {
 type Stored = DecisionRow | null
 
 /**
- * Records a decision beside the engine's advice; it survives a new analysis. `verdict: null` withdraws it, an absent `note` keeps
+ * Records a decision beside the engine's advice; it survives a new analysis. `verdict: null` withdraws it,
+ * an absent `note` keeps
  * it.
  * @param input.seen what the person has seen, when nothing unseen may be lost
  * @param input.undo restores the decision replaced last, if it had this verdict
- * @throws NOT_FOUND · DECISION_CHANGED when the existing decision is not `seen`
+ * @throws DECISION_CHANGED when the existing decision is not `seen`
  */
 export async function recordDecision(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -82,7 +83,6 @@ function isExpected(input: DecisionInput, before: Stored, restored: Stored): boo
 const isSame = (before: Seen | null, other: Seen | null) =>
   before?.verdict === other?.verdict && before?.note === other?.note
 
-/** @param own who decides now, when and on which result @returns `null`: withdrawn */
 function changedDecision(
   input: DecisionInput,
   {
@@ -107,7 +107,6 @@ function changedDecision(
   return { ...made, verdict: input.verdict, note, score, recommendation, rubric_version }
 }
 
-/** Including notes, which the audit entry leaves out. */
 function isSameDecision(before: Stored, after: DecisionRow | null): boolean {
   if (!before || !after) return !before && !after
   const { result_id, decided_at, board_action_id } = before

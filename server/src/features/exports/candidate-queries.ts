@@ -9,7 +9,6 @@ export type CandidateRow = Omit<Candidate, 'resume' | 'lacks_resume' | 'question
   readonly application_id: string
   readonly rubric_version: number
   readonly reading: StoredReading | null
-  /** Encrypted; `null` unless resumes are included. */
   readonly resume_enc: Buffer | null
 }
 
@@ -67,7 +66,6 @@ export async function openCandidates(
 
 export async function fetchCandidates(trx: Trx, count: number): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`fetch ${sql.lit(count)} from candidates`.execute(trx)
-  // check constraints limit the enumerations; only the analysis writes the lists
   return rows
 }
 

@@ -1,4 +1,3 @@
-/** Writes the file of a background export: 100,000 rows keep a processor busy for seconds. */
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createKeyRing } from '../../platform/security/crypto.ts'
@@ -15,7 +14,6 @@ if (process.platform === 'linux')
   os.setPriority(0, Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + 10))
 // given by `writeExportInThread`
 const { connection, dataKeys, madeAt, claimed, node, answering } = workerData as ThreadOrder
-// one reads the snapshot, the other stores the chunks
 const { db } = openDatabase(connection, 2)
 const keys = createKeyRing(dataKeys.map((key) => Buffer.from(key)))
 const tell = (news: ThreadNews) => port.postMessage(news, [])

@@ -1,7 +1,6 @@
 import type { ExportJob } from '@rezumetr/contracts/analysis/exports'
 import type { ExportRow } from './queries.ts'
 
-/** Expired from the moment on, before the periodic task marks it. */
 export function presentExport(row: ExportRow, now: Date): ExportJob {
   const over = row.status === 'completed' && row.expires_at !== null && row.expires_at <= now
   return {

@@ -24,7 +24,6 @@ export type ClaimedExport = {
   readonly include_resume: boolean
   readonly format: ExportFormat
   readonly attempts: number
-  /** The usage period in which its unit is reserved. */
   readonly period_id: string
 }
 
@@ -65,7 +64,6 @@ export async function findExport(db: Db, scope: CompanyScope, id: string): Promi
     .select(columns)
     .where('company_id', '=', scope)
     .where('id', '=', id)
-    // the table's check constraint limits it to these five values
     .$narrowType<{ status: ExportRow['status'] }>()
     .executeTakeFirst()
   return row ?? null
@@ -143,10 +141,6 @@ const isLeftBy = (node: number) => sql<boolean>`(status = 'processing' and ${isL
 
 export type ExportKey = { readonly company_id: string; readonly export_id: string }
 
-/**
- * Claims an export that no live process writes.
- * @param node of this process: its own claim is one whose end it could not store
- */
 export async function claimExport(
   db: Db,
   { company_id, export_id }: ExportKey,
@@ -169,11 +163,9 @@ export async function claimExport(
       'attempts',
       'period_id',
     ])
-    // constrained by the table's check
     .$narrowType<{ format: ExportFormat }>()
     .executeTakeFirst()
   if (!row) return null
-  // written by `insertExport`
   const filters = row.filters as ChosenResults
   return {
     id: row.id,
@@ -190,7 +182,6 @@ export async function claimExport(
 /** Removes the searched name once the export has ended; before, an erasure may have the file written again. */
 const filtersWithoutName = sql<JsonValue>`filters - 'search'`
 
-/** `false` when a later claim, perhaps of this process, has replaced it. */
 export async function settleExport(
   db: Db,
   { id, scope, attempts }: ClaimedExport,

@@ -3,22 +3,17 @@ import { SAME_FILE_MS, type ExportFormat } from '@rezumetr/contracts/analysis/ex
 import { DAY_MS, HOUR_MS, MINUTE_MS, MOSCOW_OFFSET_MS, moscowDay } from '../../platform/values/clock.ts'
 import type { Limit } from '../accounts/limits/rules.ts'
 
-/** A file can be downloaded again for this long (Q-099). */
 export const EXPORT_TTL_MS = DAY_MS
-/** Free repetitions of an immediate export (Q-098): enough for lost answers. */
 export const SAME_FILE_LIMIT: Limit = { max: 10, window_seconds: SAME_FILE_MS / 1000 }
 /** Per process: each holds a database connection for seconds. */
 export const EXPORTS_AT_A_TIME = 2
-/** After this many failed attempts a background export is `failed`. */
 export const MAX_ATTEMPTS = 3
 /** Also counts attempts whose process died or was stopped. */
 export const MAX_CLAIMS = 6
-/** Not begun within this time, an export has lost its job. */
 export const STALLED_MS = MINUTE_MS
 
 export type FileNameParts = Pick<ResultFilter, 'recommendation' | 'min_score'> & {
   readonly name: 'analysis' | 'export'
-  /** `null`: every vacancy. */
   readonly vacancy: { readonly title: string; readonly name: string } | null
   readonly brand_slug: string
   readonly format: ExportFormat

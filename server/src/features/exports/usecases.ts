@@ -56,7 +56,6 @@ import {
 } from './rules.ts'
 
 export type ExportRequest = {
-  /** Without a vacancy: a sheet for each. */
   readonly filter: ChosenResults
   readonly include_resume: boolean
   readonly name: FileNameParts['name']
@@ -72,7 +71,6 @@ export type ExportFile = {
 
 const FAILED = 'Не удалось подготовить файл. Попробуйте ещё раз.'
 
-/** One immediate export of a company at a time. */
 const drawTurn = createKeyedMutex()
 const writers = createSemaphore(EXPORTS_AT_A_TIME)
 
@@ -80,7 +78,6 @@ const writers = createSemaphore(EXPORTS_AT_A_TIME)
  * Writes the workbook within the request; the unit is counted when it is complete.
  * @param key of a request that may be repeated, see `unitOf`
  * @param isDisconnected then the file costs nothing
- * @throws NOT_FOUND · LIMIT_EXCEEDED · NOTHING_TO_EXPORT · EXPORT_TOO_LARGE · RATE_LIMITED
  */
 export async function exportNow(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
@@ -189,7 +186,6 @@ const auditDownload = (
     now,
   )
 
-/** Checks before the work; the ledger checks again when counting. */
 async function prepareExport(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   scope: CompanyScope,
@@ -245,7 +241,8 @@ async function* readChunks(db: Db, scope: CompanyScope, id: string): AsyncGenera
 const atWork = new AtWork()
 
 /**
- * Writes a background export unless a live process does. May be repeated or killed anywhere: one transaction makes this attempt's
+ * Writes a background export unless a live process does. May be repeated or killed anywhere: one transaction
+ * makes this attempt's
  * chunks the file and counts the unit.
  * @throws any failure, for another attempt; a refusal is stored instead
  */

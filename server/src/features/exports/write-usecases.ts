@@ -20,17 +20,13 @@ import type { Candidate } from './workbook/column.ts'
 import { zoneAt } from './rules.ts'
 import { writeWorkbook, type Workbook } from './workbook/workbook.ts'
 
-/** Read at a time: bounds memory and the time between `yieldToRequests`. */
 const BATCH = 50
 
 export type WriteRequest = {
-  /** Without a vacancy: a sheet for each. */
   readonly filter: ChosenResults
   readonly include_resume: boolean
   readonly format: ExportFormat
-  /** More candidates are refused. */
   readonly maxRows: number
-  /** Before each batch: waits while requests wait. */
   readonly yieldToRequests?: () => void
 }
 
@@ -105,7 +101,7 @@ export type ThreadNews = { readonly rows: number } | { readonly refusal: Pick<Re
 
 /**
  * Writes the file in a thread with its own connections; a stop terminates it.
- * @throws NOTHING_TO_EXPORT · the signal's reason when stopped
+ * @throws the signal's reason when stopped
  */
 export async function writeExportInThread(
   deps: Pick<Deps, 'config' | 'connection' | 'clock'>,

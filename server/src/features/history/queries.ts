@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 
-/** `file_name` and `by` of a file, or the time at hh.ru. */
 export const findArrival = (db: Db, scope: CompanyScope, application_id: string) =>
   db
     .selectFrom('applications as a')

@@ -91,7 +91,6 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Our claim of a question without an answer. */
 export async function dropQuestion(db: Db, scope: CompanyScope, key: string, node: number): Promise<void> {
   await db
     .deleteFrom('model_answers')
@@ -110,7 +109,6 @@ export type Spending = {
   readonly cost_microrubles: number | null
 }
 
-/** Answers that earlier runs paid for cost it nothing. */
 export async function spendingOfRun(db: Db, scope: CompanyScope, run_id: string): Promise<Spending> {
   const row = await db
     .selectFrom('model_answers')

@@ -1,4 +1,3 @@
-/** Asks a model without paying twice: a stored answer first. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { objectOf } from '@rezumetr/screening/judgement/model-reader/answer'
 import {
@@ -33,7 +32,6 @@ const REFUSAL = '\0'
 /** Pause while another call or process asks the same question. */
 const LOOK_AGAIN_MS = 250
 
-/** Vacancy, resume, rubric and prompt are parts of the question. */
 const keyOf = (model: LanguageModel, { purpose, system, data, note }: Question): string =>
   sha256(
     [model.provider, model.model, MODEL_READER_VERSION, purpose, system, data, note].join('\0'),
@@ -121,7 +119,8 @@ async function askAndKeep(
 }
 
 /**
- * Runs a conversation to its end. A failed second look is an empty answer; answers without an outcome (`null`) are not reused.
+ * Runs a conversation to its end. A failed second look is an empty answer; answers without an outcome
+ * (`null`) are not reused.
  * @returns the outcome and the vendor's model name; `null`: nothing was asked
  * @throws ModelFailure
  */

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 
-/** `null`: never decided, no consent. */
 export const findConsent = async (
   db: Db,
   scope: CompanyScope,

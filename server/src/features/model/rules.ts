@@ -12,7 +12,6 @@ const TYPICAL: Tokens = { input_tokens: 2700, output_tokens: 800 }
 /** With fewer the average is unreliable. */
 const MEASURED_FROM = 5
 
-/** For one more resume: the company's average or typical values. */
 export function estimatePerResume(
   spent: Tokens & { readonly resumes: number },
   prices: Prices | null,

@@ -22,7 +22,6 @@ export async function findArchive(db: Db, { scope, user_id }: Owner): Promise<Ar
     .executeTakeFirst()
   if (!row) return null
   const { failed_at, status, ...rest } = row
-  // the check limits `status` to these
   return { ...rest, status: failed_at === null ? (status as ArchiveRow['status']) : 'failed' }
 }
 
@@ -93,7 +92,6 @@ export async function completeArchive(
     .execute()
 }
 
-/** Shown as expired: it can be requested again. */
 export async function failArchive(db: Db, { company_id, archive_id }: ArchiveKey, now: Date): Promise<void> {
   await db
     .updateTable('account_archives')

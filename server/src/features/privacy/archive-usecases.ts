@@ -1,4 +1,3 @@
-/** A user's own data, packed in the background, for a day (152-FZ art. 14). */
 import type { Archive } from '@rezumetr/contracts/accounts/privacy'
 import type { Deps } from '../../ports/deps.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -144,7 +143,6 @@ async function* listInJson(rows: AsyncIterable<unknown>): AsyncGenerator<string,
   yield separator.startsWith('[') ? '[]' : '\n]'
 }
 
-/** Enqueues those whose job was given up. */
 export async function wakeArchives({
   db,
   clock,

@@ -85,7 +85,6 @@ export async function isBeingAnalyzed(
   return rows.length > 0
 }
 
-/** Cascades to results, decisions and run items. */
 export async function deleteApplications(
   trx: Trx,
   scope: CompanyScope,
@@ -114,7 +113,8 @@ export async function deleteUnreadFiles(trx: Trx, scope: CompanyScope): Promise<
 }
 
 /**
- * SQL: the response and the end of its vacancy are older than `closedBefore`. Active and hidden vacancies count by their last
+ * SQL: the response and the end of its vacancy are older than `closedBefore`. Active and hidden vacancies
+ * count by their last
  * reading, as only a synchronisation sees one close. Not those in a run.
  */
 const isOver = (scope: CompanyScope, closedBefore: Date) => sql`

@@ -56,10 +56,7 @@ export async function eraseCandidate(
 const noteErased = (log: Log, company_id: CompanyScope, application_ids: readonly string[]): void =>
   atAnyLevel(log).info({ company_id, application_ids }, 'candidate erased')
 
-/**
- * @returns the erased ids
- * @throws ANALYSIS_IN_PROGRESS
- */
+/** @returns the erased ids */
 async function eraseResponses(
   trx: Trx,
   { scope, user_id }: { readonly scope: CompanyScope; readonly user_id: string | null },
@@ -87,7 +84,7 @@ async function eraseResponses(
 
 /**
  * With application, results, decisions and copies; usage stays. Logged as `eraseCandidate`.
- * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS while a run has it
+ * @throws ANALYSIS_IN_PROGRESS while a run has it
  */
 export async function deleteResumeFile(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

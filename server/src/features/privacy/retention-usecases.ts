@@ -1,4 +1,3 @@
-/** Deletes old responses. */
 import type { Deps } from '../../ports/deps.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { forEachIsolated } from '../../platform/concurrency/for-each-isolated.ts'
@@ -9,7 +8,6 @@ import { countOld, deleteOld } from './candidate-queries.ts'
 import { listRetention } from './retention-queries.ts'
 import { closedBefore } from './rules.ts'
 
-/** Per transaction, to keep locks short. */
 const BATCH = 500
 
 export const previewRetention = (db: Db, scope: CompanyScope, days: number, now: Date) =>

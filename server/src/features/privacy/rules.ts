@@ -1,9 +1,7 @@
 import type { CandidateFound } from '@rezumetr/contracts/accounts/privacy'
 import { DAY_MS, MINUTE_MS } from '../../platform/values/clock.ts'
 
-/** A packed archive can be downloaded this long. */
 export const ARCHIVE_TTL_MS = DAY_MS
-/** A repeated request returns the existing one. */
 export const ARCHIVE_FRESH_MS = MINUTE_MS
 /** Attempts after which an archive is given up. */
 export const MAX_PACKINGS = 6
@@ -50,7 +48,6 @@ export function groupPeople(rows: readonly FoundApplication[]): CandidateFound[]
 
 export type Reference = { readonly child: string; readonly parent: string }
 
-/** Referencing tables first. @throws on a cycle */
 export function emptyingOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const left = new Set(tables)
   const order: string[] = []
@@ -70,7 +67,6 @@ export function emptyingOrder(tables: readonly string[], references: readonly Re
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** One per line. @throws when none, or with the number of a wrong line */
 export function readIds(text: string): string[] {
   const ids = text.split('\n').flatMap((line, i) => {
     const id = line.trim()

@@ -11,7 +11,7 @@ import { findUploaded } from '../resumes/files/shared-queries.ts'
 import { isBeingAnalyzed } from '../runs/queue/shared-queries.ts'
 import { rescoreCorrected } from '../rubrics/rerank-usecases.ts'
 
-/** @throws NOT_FOUND · RATE_LIMITED · ANALYSIS_IN_PROGRESS while a run has the resume */
+/** @throws ANALYSIS_IN_PROGRESS while a run has the resume */
 export async function correctResume(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,

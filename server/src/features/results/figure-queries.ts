@@ -57,7 +57,6 @@ const selectFigures = (db: Db, scope: CompanyScope, filter: ResultFilter) =>
     ])
     .groupBy('f.recommendation')
     .having((eb) => eb(eb.fn.sum('f.results'), '>', 0))
-    // the same values as the results' check
     .$narrowType<{ recommendation: Recommendation }>()
 
 export async function tallyResults(db: Db, scope: CompanyScope, filter: ResultFilter): Promise<Tally[]> {

@@ -33,7 +33,6 @@ const others: Readonly<Record<Exclude<ResultSort, IndexedSort>, RawBuilder<numbe
   years: sql`r.total_months`,
   city: spelled(sql`s.area_name`),
   pay: comparedPay('s'),
-  // of a thousand: equal shares are equal
   musts: sql`r.musts_met * 1000 / nullif(r.musts_asked, 0)`,
   flags: sql`jsonb_array_length(r.red_flags)`,
   // own stages after hh.ru's

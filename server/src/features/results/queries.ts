@@ -21,11 +21,9 @@ export type NewResult = {
   readonly application_id: string
   readonly vacancy_id: string
   readonly judgement: WrittenJudgement
-  /** What was judged from, with its rubric's version. */
   readonly reading: StoredReading
   readonly reading_base: number
   readonly engine: EngineName
-  /** `null`: the embedded engine. */
   readonly model: string | null
   readonly fallback: Fallback | null
   readonly engine_version: string
@@ -88,10 +86,6 @@ export async function insertResults(
   return new Map(rows.map((row) => [row.application_id, row.id]))
 }
 
-/**
- * While a run is active these are its own, as a company has one; its items would be sorted each time.
- * @param since start of the run
- */
 export async function listResultTimes(
   db: Db,
   scope: CompanyScope,
@@ -110,7 +104,6 @@ export async function listResultTimes(
   return rows.map((row) => row.analyzed_at)
 }
 
-/** Hides a former employer's vacancies (Q-038). */
 const selectVisible = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('analysis_results as r')
@@ -180,7 +173,6 @@ export const changeColumns = [
   sql<boolean>`r.resume_hash is distinct from a.resume_hash`.as('is_resume_changed'),
 ] as const
 
-/** The checks constrain enumerations; only this feature writes the lists. */
 const selectRows = (query: ReturnType<typeof selectVisible>) =>
   query
     .innerJoin('applications as a', (join) =>
@@ -311,11 +303,9 @@ async function listSorted(
 const countOf = async (query: ReturnType<typeof selectCurrent>): Promise<number> =>
   (await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
-/** The latest analyses, newest first. */
 export const listRecent = (db: Db, scope: CompanyScope, limit: number): Promise<ResultRow[]> =>
   listResultRows(db, scope, {}, { sort: 'date', order: 'desc', limit, offset: 0, after: null })
 
-/** Only this feature writes flags and readings. */
 const selectDetails = (db: Db, scope: CompanyScope) =>
   selectRows(selectVisible(db, scope))
     .leftJoin('users as u', 'u.id', 'd.decided_by')
@@ -330,7 +320,6 @@ const selectDetails = (db: Db, scope: CompanyScope) =>
       'd.note',
       'u.full_name as decided_by',
       'd.decided_at',
-      // as shown when deciding
       'd.score as decided_score',
       'd.recommendation as decided_recommendation',
       'd.rubric_version as decided_version',
@@ -354,7 +343,6 @@ export type DetailRow = Awaited<ReturnType<ReturnType<typeof selectDetails>['exe
 export const findResult = async (db: Db, scope: CompanyScope, id: string): Promise<DetailRow | null> =>
   (await selectDetails(db, scope).where('r.id', '=', id).executeTakeFirst()) ?? null
 
-/** What the lists show of these results, also of former ones: whom a decision is about and what is seen when deciding. */
 export const listShown = (trx: Trx, scope: CompanyScope, ids: readonly string[]) =>
   selectVisible(trx, scope)
     .where(sql<boolean>`r.id = any(${[...ids]}::uuid[])`)

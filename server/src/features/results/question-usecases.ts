@@ -7,7 +7,6 @@ import type { StoredReading } from '../rubrics/reading-rules.ts'
 
 type AskedResult = { readonly rubric_version: number; readonly reading: StoredReading | null }
 
-/** By version; `null`: not stored. */
 export type KnownRubrics = Map<number, JudgingRubric | null>
 
 /** Adds missing versions to `known`; a vacancy has few. */

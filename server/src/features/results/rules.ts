@@ -35,7 +35,6 @@ export type Order = 'desc' | 'asc'
 export type PageCursor = {
   readonly sort: ResultSort
   readonly order: Order
-  /** `null`: none, stands among the last. */
   readonly value: number | string | null
   readonly id: string
 }

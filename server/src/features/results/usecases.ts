@@ -125,7 +125,6 @@ export async function getResultResume(
     : { sections: [], jobs: [], is_changed: false }
 }
 
-/** @throws NOT_FOUND */
 export async function getVacancyStats(
   db: Db,
   scope: CompanyScope,

@@ -91,7 +91,6 @@ export const presentJudgement = (
   }
 }
 
-/** For a result without a stored reading. */
 export const NOTHING_JUDGED: ReturnType<typeof presentJudgement> = {
   summary: [],
   requirements: [],

@@ -7,7 +7,6 @@ import { orderJobs } from '@rezumetr/screening/facts'
 import { monthOf } from '@rezumetr/screening/resume/months'
 import type { JudgingRubric } from '../vacancies/rubric-rules.ts'
 
-/** With the alternatives people had changed then. */
 export type StoredReading = PairReading & { readonly alternatives: RubricEdits['alternatives'] }
 
 export function latestJob({ experience }: ResumeText): {

@@ -5,7 +5,6 @@ import { createScope, type CompanyScope } from '../companies/scope.ts'
 import type { WrittenJudgement } from './judgement-present.ts'
 import type { StoredReading } from './reading-rules.ts'
 
-/** The checks constrain enumerations; only this feature writes `reading`. */
 const selectScored = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
   db
     .selectFrom('analysis_results as r')
@@ -24,7 +23,6 @@ const selectScored = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
       'r.reading_base',
       'r.resume_hash',
     ])
-    // `null`: made before readings were stored
     .select((eb) => eb.ref('r.reading').$castTo<StoredReading | null>().as('reading'))
     .where('r.company_id', '=', scope)
     .where('r.id', 'in', ids)
@@ -52,10 +50,6 @@ export const findScoredId = async (
       .executeTakeFirst()
   )?.id ?? null
 
-/**
- * Ids of current results, best first.
- * @param which `behind`: scored by an earlier version
- */
 export async function listScoredIds(
   db: Db,
   scope: CompanyScope,
@@ -92,7 +86,6 @@ export async function findScoredCompany(
 export type NewScore<J = WrittenJudgement> = {
   readonly id: string
   readonly judgement: J
-  /** Present when the resume was read again. */
   readonly again?:
     | {
         readonly reading: StoredReading

@@ -53,17 +53,13 @@ type Asked = { readonly version: number; readonly change: RubricChange }
 
 /** Rescored within the request, so that the new order shows at once; a job does the rest. */
 const AT_ONCE = 2000
-/** Results per statement. */
 const PAGE = 500
 
 /** A change may read every resume again: seconds of a processor. */
 const limitRescoring = (deps: RerankDeps, scope: CompanyScope): Promise<void> =>
   limitAttempts(deps, bucket('rescore', scope), { max: 30, window_seconds: 60 })
 
-/**
- * What would change, without writing.
- * @throws NOT_FOUND · RUBRIC_CHANGED · CRITERION_REFUSED · RATE_LIMITED
- */
+/** What would change, without writing. */
 export async function previewRubric(
   deps: RerankDeps,
   scope: CompanyScope,
@@ -96,7 +92,6 @@ export async function applyRubric(
     const written =
       next.version === asked.version ||
       (await insertRubric(trx, scope, { ...next, created_by: user_id, created_at: now }))
-    // the product adds versions without the lock
     if (!written) throw refuse('RUBRIC_CHANGED')
     if (asked.change.kind === 'edit') await markCriteriaChecked(trx, scope, vacancy_id, 'confirmed', now)
     const preview = await rescoreBest(
@@ -255,7 +250,6 @@ const YIELD_AFTER = { reading: 2, counting: 250 }
 const pagesOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, n) => ids.slice(n * PAGE, (n + 1) * PAGE))
 
-/** A page at a time. @param write stores a page's results */
 async function rescoreBest<J extends Figures>(
   deps: RerankDeps,
   scope: CompanyScope,

@@ -73,7 +73,6 @@ export function editsOf(
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, at) => text === b[at])
 
-/** Confirms every guessed line not removed; `null`: none. */
 export function confirmingDraft(extracted: VacancyRubric, edits: RubricEdits): RubricDraft | null {
   const confirmed = new Set([...edits.confirmed, ...Object.keys(edits.kinds)])
   const removed = new Set(edits.removed)

@@ -12,7 +12,6 @@ import { rescoreVacancyJob } from '../runs/queue/jobs.ts'
 import { countScored } from './rerank-queries.ts'
 import { presentRubric, presentVersion } from './present.ts'
 
-/** @throws NOT_FOUND */
 export async function getRubric(db: Db, scope: CompanyScope, vacancy_id: string): Promise<contract.Rubric> {
   const vacancy = await getVacancyForAnalysis(db, scope, vacancy_id)
   const row = await ensureRubricRow(db, scope, vacancy_id)
@@ -22,7 +21,6 @@ export async function getRubric(db: Db, scope: CompanyScope, vacancy_id: string)
   return presentRubric(vacancy, row, { ...counts, is_recounting, is_behind: isBehind(row, vacancy) })
 }
 
-/** @throws NOT_FOUND */
 export async function listVersions(
   db: Db,
   scope: CompanyScope,

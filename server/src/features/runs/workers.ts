@@ -13,7 +13,6 @@ export const runsWorkers = (deps: Deps): Worker[] => [
 ]
 
 export const runsTasks = (deps: Deps): PeriodicTask[] => [
-  // also runs that wait for hh.ru's Retry-After
   {
     name: 'recover runs',
     every_ms: 1000,

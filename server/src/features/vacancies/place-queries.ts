@@ -26,7 +26,6 @@ export async function listPlaces(db: Db, scope: CompanyScope, ids: readonly stri
     .where('v.status', '!=', 'hidden')
     .where('a.id', 'in', ids)
     .execute()
-  // only `updatePlace` and the import write `board_steps`
   return rows.map(({ hh_resume_href, board_steps, ...row }) => ({
     ...row,
     has_resume: hh_resume_href !== null,

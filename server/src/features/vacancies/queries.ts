@@ -35,7 +35,6 @@ const textColumns = [
   'vacancies.content_hash',
 ] as const
 
-/** With figures beside the title (Q-043). */
 const selectVacancies = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('vacancies')
@@ -80,7 +79,6 @@ const selectVacancies = (db: Db, scope: CompanyScope) =>
 
 export type VacancyRow = Awaited<ReturnType<typeof listVacancyRows>>['rows'][number]
 
-/** @param filter.search part of the title, any case */
 export async function listVacancyRows(
   db: Db,
   scope: CompanyScope,
@@ -124,7 +122,6 @@ export const findVacancyRow = async (db: Db, scope: CompanyScope, id: string) =>
   (await selectVacancies(db, scope).select(textColumns).where('vacancies.id', '=', id).executeTakeFirst()) ??
   null
 
-/** For judging; not of hidden ones. */
 export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) =>
   (await db
     .selectFrom('vacancies')
@@ -135,7 +132,6 @@ export const findVacancyFacts = async (db: Db, scope: CompanyScope, id: string) 
     .where('status', 'in', VISIBLE)
     .executeTakeFirst()) ?? null
 
-/** `null`: has no vacancies. */
 export async function findServedCompany(db: Db, company_id: string): Promise<CompanyScope | null> {
   const row = await db
     .selectFrom('vacancies')

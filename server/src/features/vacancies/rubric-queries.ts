@@ -12,7 +12,6 @@ export type RubricRow = {
   readonly extracted: VacancyRubric
   readonly edits: RubricEdits | null
   readonly source: RubricSource
-  /** Of the text, and the version that first stored this extraction. */
   readonly content_hash: string
   readonly base_version: number
   readonly rules_version: string
@@ -28,7 +27,6 @@ const selectRubrics = (db: Db, scope: CompanyScope, vacancy_id: string) =>
     .leftJoin('users as u', 'u.id', 'r.created_by')
     .select((eb) => [
       'r.version',
-      // only `insertRubric` writes these
       eb.ref('r.criteria').$castTo<VacancyRubric>().as('extracted'),
       eb.ref('r.edits').$castTo<RubricEdits | null>().as('edits'),
       'r.source',
@@ -39,12 +37,10 @@ const selectRubrics = (db: Db, scope: CompanyScope, vacancy_id: string) =>
       'r.created_at',
       'u.full_name as created_by',
     ])
-    // the check constrains it
     .$narrowType<{ source: RubricSource }>()
     .where('r.company_id', '=', scope)
     .where('r.vacancy_id', '=', vacancy_id)
 
-/** @param asOf only versions that existed then */
 export const findLatestRubric = async (
   db: Db,
   scope: CompanyScope,
@@ -60,12 +56,10 @@ export const findLatestRubric = async (
 export type NewRubric = Omit<RubricRow, 'restored_from' | 'created_by' | 'created_at'> & {
   readonly vacancy_id: string
   readonly restored_from?: number
-  /** Absent: the product. */
   readonly created_by?: string
   readonly created_at?: Date
 }
 
-/** @returns `false`: another writer was first */
 export async function insertRubric(db: Db, scope: CompanyScope, row: NewRubric): Promise<boolean> {
   const { extracted, edits, ...fields } = row
   const { numInsertedOrUpdatedRows } = await db

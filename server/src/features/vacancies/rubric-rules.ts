@@ -4,7 +4,6 @@ import { VACANCY_RUBRIC_VERSION } from '@rezumetr/screening/judgement/rubric/rea
 
 export type JudgingRubric = {
   readonly version: number
-  /** With edits: what is scored. */
   readonly rubric: VacancyRubric
   /** For reading resumes: independent of kinds and weights. */
   readonly read_for: VacancyRubric

@@ -16,9 +16,7 @@ export type VacancyForAnalysis = {
   readonly status: 'active' | 'archived'
   readonly is_enabled: boolean
   readonly text: VacancyText
-  /** Results store it to know that they are outdated. */
   readonly content_hash: string
-  /** First confirmed or edited, and skipped. */
   readonly criteria_confirmed_at: Date | null
   readonly criteria_skipped_at: Date | null
 }
@@ -44,7 +42,6 @@ export async function getVacancyForAnalysis(
   }
 }
 
-/** Only the import writes `languages`. */
 export const asFacts = <T extends Omit<VacancyFacts, 'languages'> & { languages: unknown }>(row: T) => ({
   ...row,
   languages: row.languages as VacancyFacts['languages'],
@@ -58,7 +55,6 @@ export const isBehind = (
 /**
  * The latest rubric. An unedited one is extracted again for a new text or rules; an edited one waits for a person.
  * @param asOf the version of then, with which a run continues
- * @throws NOT_FOUND
  */
 export async function ensureRubric(
   db: Db,

@@ -91,11 +91,9 @@ export type Place = {
   readonly vacancy_title: string
   readonly vacancy_name: string
   readonly vacancy_status: string
-  /** `null`: an uploaded file. */
   readonly response_id: string | null
   readonly has_resume: boolean
   readonly collection_id: string
   readonly state: string
-  /** `null`: not read yet. */
   readonly steps: readonly BoardStep[] | null
 }

@@ -38,7 +38,7 @@ export async function getVacancy(db: Db, scope: CompanyScope, id: string) {
 /**
  * On a person's request.
  * @returns `is_added`: was disabled, so responses must be read
- * @throws NOT_FOUND · ACTION_IMPOSSIBLE for an archived one · LIMIT_EXCEEDED
+ * @throws ACTION_IMPOSSIBLE for an archived one
  */
 export async function switchVacancy(
   trx: Trx,

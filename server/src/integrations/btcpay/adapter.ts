@@ -10,7 +10,6 @@ const byAge = (a: Invoice, b: Invoice) => a.createdTime - b.createdTime || (a.id
 
 export function createBtcpayPayments(options: BtcpayOptions): Payments {
   const client = createBtcpayClient(options)
-  /** The oldest, when there are several. */
   const findInvoice = async (order_id: string): Promise<Invoice | undefined> =>
     (await client.listInvoices(order_id)).map(readInvoice).sort(byAge)[0]
   return {

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { ANSWER_MS, PaymentFailure } from '../../ports/payments.ts'
 import { exchange, failureOf, parse } from '../payment-exchange.ts'
 
-/** Starting a payment takes two requests. */
 const TIMEOUT_MS = ANSWER_MS / 2
 
 export type BtcpayClientOptions = {
@@ -16,7 +15,6 @@ export type BtcpayClient = {
   createInvoice(body: object): Promise<unknown>
   /** With this `metadata.orderId`: the only idempotency. @throws PaymentFailure */
   listInvoices(order_id: string): Promise<readonly unknown[]>
-  /** `null`: none. @throws PaymentFailure */
   getInvoice(id: string): Promise<unknown>
 }
 

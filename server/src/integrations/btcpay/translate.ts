@@ -24,7 +24,6 @@ const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
-/** @throws PaymentFailure `unknown` */
 export function readInvoice(body: unknown): Invoice {
   const read = invoice.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')
@@ -98,7 +97,6 @@ const webhook = z.object({
     .catch(null),
 })
 
-/** `null`: another store's, or no invoice. */
 export function toHint(body: unknown, store_id: string): PaymentHint | null {
   const read = webhook.safeParse(body)
   if (!read.success || read.data.storeId !== store_id) return null

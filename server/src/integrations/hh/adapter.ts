@@ -11,7 +11,6 @@ import * as response from './translate-response.ts'
 import * as vacancy from './translate-vacancy.ts'
 
 export type HhOptions = {
-  /** Without a trailing slash; the sandbox's port is known late. */
   readonly api_url: () => string
   readonly auth_url: () => string
   readonly token_url: () => string

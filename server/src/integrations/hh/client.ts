@@ -35,7 +35,6 @@ export type HhAnswer = {
 }
 
 export type HhClient = {
-  /** @param path with its query @throws JobBoardFailure */
   get<T>(call: HhCall, path: string, schema: z.ZodType<T>): Promise<T>
   /** Sent once: after `unavailable` it may have been done. @throws JobBoardFailure */
   send(

@@ -18,10 +18,6 @@ const EMPLOYER_CHECK = new Set(['employer_on_additional_check_restricted'])
 const CAPTCHA = new Set(['captcha_required'])
 const NO_RIGHT = new Set(['forbidden', 'oauth'])
 
-/**
- * @param body `null`: not JSON, so from a proxy
- * @param retry_after_seconds of the header
- */
 export function failureOf(
   status: number,
   body: unknown,
@@ -35,7 +31,6 @@ export function failureOf(
 const tokenLossOf = (body: unknown): TokenLoss =>
   envelope.safeParse(body).data?.errors.some(({ value }) => value === 'token_expired') ? 'expired' : 'revoked'
 
-/** `errors[].value` of the type `negotiations`. */
 const STEP_REFUSALS: Record<string, StepRefusal> = {
   wrong_state: 'moved_meanwhile',
   resume_not_found: 'resume_gone',

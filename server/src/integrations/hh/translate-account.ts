@@ -40,7 +40,6 @@ export const subscriptions = z.object({
   items: listedIn(z.object({ id, url: z.string(), actions: listedIn(z.object({ type: z.string() })) })),
 })
 
-/** Without chats and our own moves. */
 export const SUBSCRIBED = [
   'NEW_NEGOTIATION_VACANCY',
   'NEW_RESPONSE_OR_INVITATION_VACANCY',

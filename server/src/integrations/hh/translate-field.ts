@@ -1,14 +1,13 @@
 /**
- * Tolerant parsing: invalid items are skipped, invalid fields become `null`. Only what identifies an answer is required, or a
+ * Tolerant parsing: invalid items are skipped, invalid fields become `null`. Only what identifies an answer
+ * is required, or a
  * broken one would pass for empty.
  */
 import * as z from 'zod'
 import { oneName } from '../../platform/values/spelling.ts'
 import type { Page } from '../../ports/job-board.ts'
 
-/** Invalid counts as absent. */
 export const maybe = <T>(schema: z.ZodType<T>) => schema.nullish().catch(null)
-/** Far above hh.ru's own limits. */
 const LONGEST_TEXT = 100_000
 const LONGEST_NAME = 500
 const MOST_ITEMS = 500
@@ -26,13 +25,11 @@ const fitting =
       const read = item.safeParse(row)
       return read.success ? [read.data] : []
     })
-/** Skips invalid items. */
 export const listOf = <T>(item: z.ZodType<T>) =>
   z
     .array(z.unknown())
     .catch([])
     .transform((rows) => fitting(item)(rows.slice(0, MOST_ITEMS)))
-/** The array is required. */
 export const listedIn = <T>(item: z.ZodType<T>) => z.array(z.unknown()).transform(fitting(item))
 
 export const pageOf = <T>(item: z.ZodType<T>) =>
@@ -101,10 +98,8 @@ const WORDS = new Map(
   }),
 )
 
-/** An unknown one keeps its name. */
 export const wordOf = (item: z.output<typeof named>): string | null =>
   WORDS.get(item?.id ?? '') ?? clean(item?.name)
 
-/** «Полный день, Удалённо» */
 export const inWords = (names: readonly (string | null | undefined)[]): string | null =>
   clean([...new Set(names.map(clean).filter((name) => name !== null))].join(', '))

@@ -59,7 +59,6 @@ export function toVacancy(wire: z.output<typeof listedVacancy>, status: 'active'
   }
 }
 
-/** Without views and calls, which say nothing of responses. */
 const countersOfResponses = (counters: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(counters).filter(([name]) => !['views', 'calls', 'new_missed_calls'].includes(name)),

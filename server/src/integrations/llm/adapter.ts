@@ -11,28 +11,23 @@ import { createTransport, type TransportAnswer } from './transport.ts'
 /** For failures that cost nothing, and that may have cost an answer. */
 const TRIES = 3
 const TRIES_AT_COST = 2
-/** A vendor busy for longer: the caller gets `busy`. */
 const BUSY_MS = 120_000
 const BUSY_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 export type LanguageModelOptions = {
   readonly vendor: Vendor
-  /** With its version; the sandbox's port is known late. */
   readonly base_url: () => string
   readonly model: string
   readonly api_key: string | null
   /** Yandex: who is billed. */
   readonly folder_id: string | null
-  /** GigaChat's token endpoint. */
   readonly auth_url: () => string
   readonly scope: string
-  /** GigaChat's host with schemas. */
   readonly has_contract: boolean
   readonly extra_ca_file: string | null
   readonly parallel: number
   readonly timeout_ms: number
   readonly extra_tokens: number
-  /** Doubles with each attempt. */
   readonly retry_pause_ms: number
 }
 
@@ -81,7 +76,6 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
   return { provider: vendor, model, parallel, ask, close: () => caller.close() }
 }
 
-/** Sends single requests with what the vendor accepts. */
 function createCaller(options: LanguageModelOptions) {
   const { vendor, base_url, timeout_ms } = options
   const isGigachat = vendor === 'gigachat'
@@ -131,7 +125,6 @@ function createCaller(options: LanguageModelOptions) {
   }
 }
 
-/** @returns milliseconds to wait; `null`: not busy */
 function pauseOf({ status, text, headers }: TransportAnswer): number | null {
   if (status !== 429 || isOutOfFunds(text)) return null
   const named = retryAfterOf(headers['retry-after'] ?? null, Date.now())

@@ -102,7 +102,6 @@ const completion = z.object({
 /** 3–4 Russian characters a token, where none are reported. */
 const CHARACTERS_PER_TOKEN = 3.5
 
-/** @param text body of a 200 @throws ModelFailure `unavailable` when it is no completion */
 export function readCompletion(text: string, question: ModelQuestion, model: string): ModelAnswer {
   const read = completion.safeParse(parse(text))
   const choice = read.data?.choices[0]

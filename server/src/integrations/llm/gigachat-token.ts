@@ -18,7 +18,6 @@ const answer = z.union([
 
 export type TokenSource = {
   get(signal: AbortSignal): Promise<string>
-  /** The vendor has rejected it. */
   forget(token: string): void
 }
 

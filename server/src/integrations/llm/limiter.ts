@@ -1,6 +1,5 @@
 /** Adaptive concurrency (AIMD): starts at the cap, halves on a 429, grows by one per round of successes. */
 export type Limiter = {
-  /** Must be followed by `leave`. */
   enter(signal: AbortSignal): Promise<Place>
   readonly limit: () => number
 }
@@ -65,7 +64,6 @@ export function createLimiter(cap: number): Limiter {
   }
 }
 
-/** A caller that stops leaves the line. */
 const waitIn = (line: { start(): void }[], signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error)

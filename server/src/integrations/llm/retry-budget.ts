@@ -19,7 +19,6 @@ export class RetryBudget {
     this.#failures = 0
     this.#retries = Math.min(RETRIES_AT_HAND, this.#retries + RETRY_PER_SUCCESS)
   }
-  /** @returns `false` when none is left */
   take(): boolean {
     if (this.#retries < 1) return false
     this.#retries -= 1

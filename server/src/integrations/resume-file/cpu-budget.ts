@@ -5,9 +5,7 @@ import { HOUR_MS, type Clock } from '../../platform/values/clock.ts'
 const BUDGET_SECONDS = 120
 
 export type CpuBudget = {
-  /** @returns seconds to the next hour when spent, else `null` */
   wait(company: string): number | null
-  /** Seconds of this hour. */
   spent(company: string): number
   spend(company: string, seconds: number): void
 }

@@ -10,7 +10,6 @@ import { openZip } from './formats/zip.ts'
 /** A scan has none, a stamped one a few. */
 const MIN_LETTERS = 80
 
-/** @throws FileFailure */
 export async function readBytes(bytes: Uint8Array): Promise<ReadFile> {
   const { kind, text } = await textOf(bytes)
   const letters = text.slice(0, 10_000).match(/\p{L}/gu)?.length ?? 0
@@ -20,7 +19,6 @@ export async function readBytes(bytes: Uint8Array): Promise<ReadFile> {
   return { kind, document, text }
 }
 
-/** By the bytes alone. */
 async function textOf(
   bytes: Uint8Array,
 ): Promise<{ readonly kind: ReadFile['kind']; readonly text: string }> {

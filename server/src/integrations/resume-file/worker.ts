@@ -25,13 +25,11 @@ export async function startWorker(): Promise<Worker> {
 
 export type Limits = {
   readonly time_limit: number
-  /** Seconds of CPU time until `onSlow` decides. */
   readonly slow_after: number
   readonly onSlow: () => boolean
 }
 export type Answer = {
   readonly read?: ReadFile
-  /** `stopped`: by `onSlow`. */
   readonly problem?: FileProblem | 'stopped'
 }
 
@@ -76,7 +74,6 @@ export async function readIn(
   return { answer, cpu_seconds: Math.max(0, latest - before) }
 }
 
-/** 0 when the thread is gone. */
 const cpuSeconds = async (worker: Worker): Promise<number> => {
   const usage = await worker.cpuUsage().catch(() => null)
   return usage ? (usage.user + usage.system) / 1e6 : 0

@@ -3,7 +3,6 @@ import { MINUTE_MS } from '../../platform/values/clock.ts'
 import { MailFailure, type Mailer } from '../../ports/mailer.ts'
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:587` or `smtps://…:465`; `null`: not listening yet. */
   readonly url: () => string | null
   readonly from: { readonly name: string; readonly address: string }
   /** Read by people. */
@@ -13,7 +12,8 @@ export type SmtpOptions = {
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 /**
- * A later confirmation would deliver the letter twice. RFC 5321 4.5.3.2.6 asks for ten minutes, but a hanging server holds up
+ * A later confirmation would deliver the letter twice. RFC 5321 4.5.3.2.6 asks for ten minutes, but a
+ * hanging server holds up
  * other letters.
  */
 const SILENCE_MS = 5 * MINUTE_MS
@@ -51,7 +51,6 @@ const codeOf = (error: object): string =>
 const STATUS_OF_REPLY = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/
 /** RFC 3463: the recipient's address (5.1.7 and 5.1.8 are the sender's), or a disabled mailbox. */
 const ADDRESS_STATUS = /^5\.(1\.(?![78]$)\d+|2\.1)$/
-/** Replies of servers without those codes. */
 const ADDRESS_REPLIES = [550, 551, 553]
 
 /** Whether the address will never take mail; full mailboxes and policies, also refused with 5xx, pass or are corrected. */
@@ -63,7 +62,6 @@ function isAddressRefused(error: object, reply: number | null): boolean {
   return ADDRESS_STATUS.test(status)
 }
 
-/** nodemailer with a connection pool. */
 export function createSmtpMailer({ url, from, reply_to }: SmtpOptions): Mailer {
   let transport: { readonly address: string; readonly smtp: ReturnType<typeof openTransport> } | null = null
   return {

@@ -26,7 +26,6 @@ const answer = z.union([
 ])
 
 export type TelegramOptions = {
-  /** Before `/bot<token>`. */
   readonly api_url: () => string
   readonly token: string
 }
@@ -45,7 +44,6 @@ const updates = z.array(
 )
 export type Update = z.output<typeof updates>[number]
 
-/** @throws MessengerFailure */
 export const getMe = async (options: TelegramOptions): Promise<{ username: string }> =>
   parsed(bot, await callBot(options, 'getMe', {}))
 

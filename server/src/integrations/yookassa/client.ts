@@ -2,7 +2,6 @@ import { ANSWER_MS } from '../../ports/payments.ts'
 import { exchange, failureOf, parse } from '../payment-exchange.ts'
 
 export type YookassaClientOptions = {
-  /** Without a trailing slash; the sandbox's port is known late. */
   readonly api_url: () => string
   readonly shop_id: string
   readonly secret: string
@@ -11,7 +10,6 @@ export type YookassaClientOptions = {
 export type YookassaClient = {
   /** @param idempotence_key remembered for 24 h @throws PaymentFailure */
   post(path: string, body: object, idempotence_key: string): Promise<unknown>
-  /** `null`: 404. @throws PaymentFailure */
   get(path: string): Promise<unknown>
 }
 

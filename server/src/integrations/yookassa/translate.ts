@@ -22,7 +22,6 @@ const payment = z.object({
   receipt_registration: z.string().nullish(),
 })
 
-/** `199000` → `"1990.00"` */
 export const toValue = (kopecks: number): string =>
   `${Math.trunc(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`
 
@@ -48,7 +47,6 @@ const declines: Readonly<Record<string, string>> = {
   permission_revoked: 'Разрешение на списание отозвано',
 }
 
-/** @throws PaymentFailure `unknown` */
 export function toPayment(
   body: unknown,
   shop: { readonly id: string; readonly test: boolean },
@@ -143,7 +141,6 @@ const receiptList = z.object({ items: z.array(receipt) })
 
 type SeenReceipt = z.infer<typeof receipt>
 
-/** @throws PaymentFailure `rejected`: canceled */
 export function toReceipt(body: unknown): SeenReceipt {
   const read = receipt.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')
@@ -151,7 +148,6 @@ export function toReceipt(body: unknown): SeenReceipt {
   return read.data
 }
 
-/** Issued or pending; `null`: none. @throws PaymentFailure `unknown` */
 export function findOffset(body: unknown): SeenReceipt | null {
   const read = receiptList.safeParse(body)
   if (!read.success) throw new PaymentFailure('unknown')

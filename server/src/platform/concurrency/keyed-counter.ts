@@ -1,5 +1,3 @@
-/** A key at zero is not kept. */
-
 export function increment(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }

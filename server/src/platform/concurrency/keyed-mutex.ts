@@ -1,9 +1,6 @@
 export type MutexTicket = {
-  /** Waits for earlier tickets. @returns `false` when one closed the queue */
   acquire(): Promise<boolean>
-  /** Admits the next. Release every ticket; again has no effect. */
   release(): void
-  /** Rejects waiting tickets; later ones form a new queue. */
   close(): void
 }
 

@@ -1,6 +1,5 @@
 /** Fair: served in order of arrival, so neither kind starves the other. */
 export type ReadersWriterLock = {
-  /** @returns releases it, once */
   acquire(mode: 'shared' | 'exclusive'): Promise<() => void>
 }
 

@@ -1,5 +1,4 @@
 export type Semaphore = {
-  /** @returns releases the permit, once @throws the signal's reason */
   acquire(signal?: AbortSignal): Promise<() => void>
 }
 

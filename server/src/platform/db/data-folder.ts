@@ -12,7 +12,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk of the data folder is full',
 }
 
-/** @returns why not, without its path; `null`: it does */
 export async function folderTrouble(folder: string, least_free = LEAST_FREE_BYTES): Promise<string | null> {
   const probe = path.join(folder, `.ready-${process.pid}`)
   try {

@@ -28,7 +28,8 @@ const WAIT_MS = 20_000
 const names = new Map<string, string>()
 
 /**
- * Prepared statements are parsed and, with a generic plan, planned once: without, the p95 of 20,000 results doubles. Not writes,
+ * Prepared statements are parsed and, with a generic plan, planned once: without, the p95 of 20,000 results
+ * doubles. Not writes,
  * whose plan for an empty table would stay, nor `select *`.
  */
 function nameOf(text: string, values: readonly unknown[]): string | undefined {
@@ -49,7 +50,6 @@ const USUAL_LIMITS = new Set([10, 50, 51, 100, 101])
 /** Usual limits are literals: for an unknown one PostgreSQL assumes a tenth of the rows and would plan each request again. */
 export const rowLimit = (count: number) => (USUAL_LIMITS.has(count) ? sql.lit(count) : sql.val(count))
 
-/** Escapes `%`, `_` and `\` for `like`. */
 const escaped = (part: string) => part.replace(/[\\%_]/g, '\\$&')
 
 /** Any case, «ё» as «е». */
@@ -62,7 +62,8 @@ function isLike(text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean>
 const TRIGRAM = /[a-zа-яё\d]{3}/i
 
 /**
- * `isLike` by the index on `search_key`, where there is a trigram. The repeated condition lowers PostgreSQL's estimate, so that a
+ * `isLike` by the index on `search_key`, where there is a trigram. The repeated condition lowers
+ * PostgreSQL's estimate, so that a
  * generic plan is kept.
  */
 function isLikeByKey(text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
@@ -78,7 +79,6 @@ export const containsPart = (text: RawBuilder<unknown>, part: string): RawBuilde
 export const hasPart = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
   isLikeByKey(text, `%${escaped(part)}%`)
 
-/** «Мамедов Али Гасан оглы» */
 export const NAME_WORDS = 4
 
 /** All words in any order, as hh.ru puts the surname first. More words than a name has are one part, to spare scans. */
@@ -92,7 +92,6 @@ export function hasWords(name: RawBuilder<unknown>, search: string): RawBuilder<
   )})`
 }
 
-/** As `hasPart`, for the whole text. */
 export const isWhole = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
   isLikeByKey(text, escaped(part))
 
@@ -126,7 +125,6 @@ export function openDatabase(
 ): {
   db: Database
   pool: pg.Pool
-  /** Ends every connection at once; the pool reconnects. */
   disconnect: () => void
 } {
   const sockets = new Set<net.Socket>()
@@ -173,11 +171,9 @@ export function openDatabase(
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 
-/** A row was deleted since it was read, as by an erasure. */
 export const isReferenceGone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23503'
 
-/** The server had no disk space for what the statement writes. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '53100'
 
@@ -193,7 +189,6 @@ const SOCKET_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** No connection became free within `WAIT_MS`. */
 export const isStarved = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
@@ -231,7 +226,6 @@ export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Without NUL and unpaired surrogates. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 /** As text: the driver would make a PostgreSQL array of an array. */

@@ -1,5 +1,6 @@
 /**
- * PostgreSQL from npm. The first process on a directory starts the server, others share it, the last stops it; one left by `kill
+ * PostgreSQL from npm. The first process on a directory starts the server, others share it, the last stops
+ * it; one left by `kill
  * -9` is adopted.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
@@ -115,7 +116,6 @@ async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
 
 const held = new Set<string>()
 
-/** @throws `EEXIST` */
 function createLock(file: string): void {
   const handle = fs.openSync(file, 'wx')
   try {

@@ -1,5 +1,6 @@
 /**
- * A reverse proxy, round-robin over ready nodes. What reached no node goes to the next; a safe request is retried once. Other
+ * A reverse proxy, round-robin over ready nodes. What reached no node goes to the next; a safe request is
+ * retried once. Other
  * failures go to the caller.
  */
 import { randomUUID } from 'node:crypto'
@@ -10,7 +11,6 @@ import { inTurn } from '../concurrency/in-turn.ts'
 
 export type BalancerOptions = {
   readonly nodes: readonly string[]
-  /** Paths of other origins: prefix → origin. */
   readonly apart?: Readonly<Record<string, string>>
   readonly check_ms?: number
   readonly check_timeout_ms?: number
@@ -18,10 +18,8 @@ export type BalancerOptions = {
 
 export type Balancer = {
   readonly server: http.Server
-  /** Retried, and not answered. */
   readonly counts: { retried: number; failed: number }
   ready(): readonly string[]
-  /** Waits for requests; live streams are cut. */
   stop(): Promise<void>
 }
 
@@ -47,7 +45,6 @@ const isRepeatable = ({ method = '', headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) === 0
 
 type Forwarding = {
-  /** The best first. */
   readonly candidates: (url: string) => Upstream[]
   readonly counts: { retried: number; failed: number }
   readonly live: Set<ServerResponse>
@@ -203,7 +200,6 @@ export function createBalancer({
 
   const checking = watchHealth(all, check_ms, check_timeout_ms)
 
-  /** Ready nodes in rotation, then the rest. */
   function candidates(url: string): Upstream[] {
     const elsewhere = others.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`))
     if (elsewhere) return [elsewhere.to]

@@ -1,4 +1,3 @@
-/** One envelope with a request id for every failure. */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -43,7 +42,6 @@ export function answerNoHttp(
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-/** @param rawPacket missing in Fastify's types */
 function noHttpAnswer(rawPacket: unknown, headers: Readonly<Record<string, string>>): string {
   const request_id = randomUUID()
   const status = errorStatus('BAD_REQUEST')

@@ -19,15 +19,13 @@ export type AppOptions = {
   readonly connect_sources: readonly string[]
   readonly secure: boolean
   readonly trusted_proxies: readonly string[]
-  /** Reads without a session. @throws RATE_LIMITED */
+  /** Reads without a session. */
   readonly throttle_anyone: (ip: string) => void
 }
 
 type App = {
   readonly app: FastifyInstance
-  /** Byte for byte; '' without one. */
   readonly rawBodyOf: (request: FastifyRequest) => string
-  /** Aborted at shutdown. */
   readonly leaving: AbortSignal
 }
 
@@ -115,7 +113,6 @@ function logAnswers(app: FastifyInstance, log: Log): void {
   })
 }
 
-/** @returns the raw JSON text of a request */
 function readBodies(app: FastifyInstance): App['rawBodyOf'] {
   const rawBodies = new WeakMap<FastifyRequest, string>()
   app.removeContentTypeParser('application/json')

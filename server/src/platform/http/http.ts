@@ -37,14 +37,12 @@ export type Reply<E extends Endpoint> = E['file'] extends true ? FileReply : Dat
 export type RequestFacts = {
   readonly ip: string
   readonly user_agent: string | null
-  /** As sent, not verified. */
   readonly bearer: string | null
   /** For signatures; '' without a body. */
   readonly raw_body: string
   header(name: string): string | null
   /** Of the object made: the same for retries with an `Idempotency-Key`. */
   readonly made_id: string
-  /** The caller has hung up. */
   readonly isDisconnected: () => boolean
 }
 
@@ -61,7 +59,6 @@ export type HttpOptions<S> = AppOptions & {
   readonly throttle: (session: S) => void
   /** Whose heavy requests are limited together. */
   readonly company: (session: S) => string
-  /** @returns unsubscribes */
   readonly watch: (session: S, onMoved: () => void) => () => void
   /** Once per key; see platform/queue/idempotency.ts. */
   readonly once: (
@@ -76,7 +73,6 @@ export type Http<S> = {
   readonly app: FastifyInstance
   /** @param remembered_ms how long a public answer without input is cached */
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E, S>, remembered_ms?: number): void
-  /** After the last endpoint. */
   refuseOtherMethods(): void
 }
 
@@ -252,7 +248,6 @@ const ANONYMOUS_BODY_LIMIT = 65_536
 const bodyLimitOf = ({ bytes, access }: Endpoint): { bodyLimit?: number } =>
   bytes !== undefined ? { bodyLimit: bytes } : access === 'anon' ? { bodyLimit: ANONYMOUS_BODY_LIMIT } : {}
 
-/** 405 for a known path. */
 function refuseOtherMethods(app: FastifyInstance, methodsOf: ReadonlyMap<string, readonly string[]>): void {
   const known = [...methodsOf].map(([path, methods]) => ({
     address: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(?:\\?|$)`),
@@ -326,7 +321,6 @@ const factsOf = (
   made_id,
   raw_body,
   isDisconnected: () => request.raw.socket.destroyed,
-  // lazy: few handlers read it
   get ip() {
     return request.ip
   },

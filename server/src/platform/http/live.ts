@@ -9,14 +9,12 @@ export const LIVE_TYPE = 'text/event-stream'
 /** Half a minute in all, then the client reconnects. Short at first; a notification (`Moves`) cuts a pause short. */
 const STEPS_MS = [500, 500, 500, 500, 1000, 1000, 2000, ...Array<number>(8).fill(3000)]
 
-/** Prefix of notifications for watchers. */
 const MOVED = 'moved '
 export const notifyMoved = (whose: string) => notifyNodes(MOVED + whose)
 
 export type Moves = {
   /** With all notifications of nodes. */
   readonly dispatch: (payload: string | null) => void
-  /** @returns unsubscribes */
   watch(whose: string, onMoved: () => void): () => void
 }
 

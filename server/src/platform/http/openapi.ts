@@ -13,7 +13,6 @@ declare module 'fastify' {
   }
 }
 
-/** Before the first endpoint. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -16,7 +16,6 @@ export async function prepare(plain: Buffer): Promise<Prepared> {
   return { plain, gzip: packed, br, etag }
 }
 
-/** May be kept, but is asked for each time. */
 export function sendPrepared(
   { headers }: FastifyRequest,
   reply: FastifyReply,

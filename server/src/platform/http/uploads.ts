@@ -13,11 +13,9 @@ const REFUSAL = refuse('NOT_READY', {
 })
 
 export type Uploads = {
-  /** Before the body. @throws NOT_READY · BAD_REQUEST when hung up */
   begin(request: FastifyRequest, company: string): void
-  /** After the body. @throws NOT_READY */
+  /** After the body. */
   receive(request: FastifyRequest): void
-  /** Call after the answer. */
   end(request: FastifyRequest): void
 }
 

@@ -2,7 +2,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction, RequestPayload } from 'fastify'
 
-/** Read with `Atomics`. */
 export const answering = new Int32Array(new SharedArrayBuffer(4))
 
 /** A connection may send several. */
@@ -56,7 +55,6 @@ function taken(socket: Socket): void {
   unsent.delete(socket)
 }
 
-/** Cuts those that kept answers longest. */
 function cutSlowest(): void {
   const before = performance.now() - SLOW_MS
   for (const [socket, { since }] of unsent) {

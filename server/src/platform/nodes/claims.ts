@@ -1,5 +1,6 @@
 /**
- * A row's `claimed_by` is its worker's number (`nodes.ts`). Dead numbers tell died workers; what a process claims but does not
+ * A row's `claimed_by` is its worker's number (`nodes.ts`). Dead numbers tell died workers; what a process
+ * claims but does not
  * work on (`AtWork`) is left.
  */
 import { sql, type SelectQueryBuilder } from 'kysely'
@@ -20,7 +21,6 @@ export function requireNumber(node: number): number {
   return node
 }
 
-/** By id, which may be worked on more than once. */
 export class AtWork {
   readonly #counts = new Map<string, number>()
 

@@ -1,5 +1,6 @@
 /**
- * Tells which processes live, without timeouts: each holds an advisory lock on its number, which PostgreSQL releases with the
+ * Tells which processes live, without timeouts: each holds an advisory lock on its number, which PostgreSQL
+ * releases with the
  * connection.
  * A clean shutdown deletes the row of `nodes`, so a dead number with a row was killed, or is about to return (`isSettled`).
  */
@@ -25,7 +26,6 @@ type Heartbeat = {
   readonly every_ms: number
   /** The database may take this long to answer. */
   readonly patience_ms: number
-  /** No answer in time, or a dead connection. */
   readonly onSilence: () => void
 }
 const HEARTBEAT: Heartbeat = { every_ms: MINUTE_MS, patience_ms: 10_000, onSilence: () => {} }
@@ -73,7 +73,6 @@ class Membership implements Node {
   readonly #listeners: ((payload: string | null) => void)[] = []
   #client!: pg.Client
   #id = 0
-  /** The number before a reconnect. */
   #former = 0
   #settled_at = 0
   #isStopped = false

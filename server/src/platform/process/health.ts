@@ -8,7 +8,6 @@ import type { Log } from './log.ts'
 export type Check = () => Promise<string | null>
 
 export type Readiness = {
-  /** New requests should go to another node. */
   readonly is_leaving: () => boolean
   readonly db: Check
   readonly queue: Check

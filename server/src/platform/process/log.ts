@@ -9,7 +9,6 @@ const workAtHand = new AsyncLocalStorage<Readonly<Record<string, string>>>()
 export const withLogFields = <T>(fields: Readonly<Record<string, string>>, work: () => T): T =>
   workAtHand.run({ ...workAtHand.getStore(), ...fields }, work)
 
-/** @param to instead of standard output */
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {

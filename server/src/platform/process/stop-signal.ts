@@ -2,7 +2,6 @@
 let stop: () => void = () => process.exit(0)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop())
 
-/** Before, a signal ends the process. */
 export const onStopSignal = (handler: () => void): void => {
   stop = handler
 }

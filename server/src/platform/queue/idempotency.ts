@@ -11,7 +11,7 @@ export type Claim = { readonly made_id: string }
 
 const atWork = new AtWork()
 
-/** @returns the answer, now or from before @throws IDEMPOTENCY_CONFLICT as `claimKey` */
+/** @returns the answer, now or from before */
 export async function workOnce(
   { db, node }: { readonly db: Db; readonly node: () => number },
   company_id: string,
@@ -42,7 +42,6 @@ const isOf = (row: { readonly fingerprint: string }, fingerprint: string) =>
 
 const inProgress = () => refuse('IDEMPOTENCY_CONFLICT', { message: 'Этот запрос уже выполняется' })
 
-/** @throws IDEMPOTENCY_CONFLICT as `claimKey` */
 async function findReply(db: Db, company_id: string, key: string, fingerprint: string): Promise<StoredReply> {
   const row = await db
     .selectFrom('idempotency_keys')

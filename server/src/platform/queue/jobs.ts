@@ -1,7 +1,9 @@
 /**
- * A queue in PostgreSQL: jobs are rows of the fact's transaction, claimed under a node's number (nodes.ts). Handlers read current
+ * A queue in PostgreSQL: jobs are rows of the fact's transaction, claimed under a node's number (nodes.ts).
+ * Handlers read current
  * rows, so running twice is harmless.
- * `NOTIFY` wakes nodes; polling, each second or twice a minute when idle, finds retries, dead nodes' jobs and lost notifications.
+ * `NOTIFY` wakes nodes; polling, each second or twice a minute when idle, finds retries, dead nodes' jobs
+ * and lost notifications.
  */
 import { sql } from 'kysely'
 import { jobNames, type JobName } from '@rezumetr/contracts/admin/system'
@@ -63,7 +65,6 @@ export async function isUnderway(db: Db, { name }: Pick<AnyJob, 'name'>, once_pe
 }
 
 export type Queue = {
-  /** @throws for two handlers */
   work(workers: readonly Worker[], tasks: readonly PeriodicTask[]): Promise<void>
   /** Wakes all nodes' tasks. After the commit. */
   notifyOfChange(): void
@@ -90,16 +91,13 @@ type PoolDeps = {
   readonly stopping: AbortSignal
 }
 
-/** Jobs of one definition, up to `concurrency`. */
 type JobPool = {
   readonly running: ReadonlyMap<number, Promise<void>>
-  /** Never throws. */
   take(): Promise<void>
 }
 
 function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stopping }: PoolDeps): JobPool {
   const running = new Map<number, Promise<void>>()
-  /** More jobs may be due than were taken. */
   let more = false
   let isTaking = false
 
@@ -295,12 +293,9 @@ async function purgeFailed(db: Db): Promise<void> {
 
 export type QueueFigures = {
   readonly name: JobName
-  /** Unclaimed jobs, also those not due yet. */
   readonly waiting: number
   readonly active: number
-  /** Given up within a day. */
   readonly failed: number
-  /** Waiting time of the oldest due job. */
   readonly oldest_seconds: number
 }
 

@@ -1,5 +1,6 @@
 /**
- * A rate limiter for all processes: a row of `paces` has the next start by the database's clock. Processes lease permits for a
+ * A rate limiter for all processes: a row of `paces` has the next start by the database's clock. Processes
+ * lease permits for a
  * short time and serve accounts in turn.
  * Halved after a refusal, raised by a quarter after a quiet period.
  */
@@ -215,7 +216,6 @@ class Window {
     this.#most = most
   }
 
-  /** Until it fits into the window. */
   waitFor(start: number): number {
     const [oldest] = this.#granted
     const free = this.#granted.length < this.#most ? 0 : (oldest?.counted_at ?? 0) + WINDOW_MS

@@ -72,7 +72,6 @@ export function contentHash(value: unknown): string {
     .slice(0, 32)
 }
 
-/** 256 bits, URL-safe. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 export const hmac = (secret: string, value: string): string =>

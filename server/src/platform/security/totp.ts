@@ -21,6 +21,5 @@ export function findTotpStep(secret: Buffer, code: string, now: Date): number | 
   return delta === null ? null : totpStep(now) + delta
 }
 
-/** Key Uri Format. */
 export const otpauthUrl = (secret: Buffer, issuer: string, account: string): string =>
   new TOTP({ issuer, label: account, secret: secretOf(secret) }).toString()

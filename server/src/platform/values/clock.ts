@@ -7,7 +7,6 @@ export const DAY_MS = 24 * HOUR_MS
 
 export const systemClock: Clock = () => new Date()
 
-/** Exact: no daylight saving since 2014. */
 export const MOSCOW_OFFSET_MS = 3 * HOUR_MS
 
 export const moscowDay = (instant: Date): string =>

@@ -16,7 +16,6 @@ export function refusalMessage(code: ErrorCode, extras: RefusalExtras): string {
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
-  /** `detail` of the answer, which the caller sees. */
   readonly extras: RefusalExtras
 
   constructor(code: ErrorCode, extras: RefusalExtras = {}) {

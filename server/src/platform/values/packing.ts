@@ -1,4 +1,3 @@
-/** Compresses before encryption. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 export type Packing = {

@@ -1,4 +1,3 @@
-/** After 1, 2 and 5. */
 export type Forms = readonly [one: string, few: string, many: string]
 
 const rules = new Intl.PluralRules('ru')
@@ -8,7 +7,6 @@ export function plural(count: number, [one, few, many]: Forms): string {
   return rule === 'one' ? one : rule === 'few' ? few : many
 }
 
-/** «через минуту», «через 2 часа»: rounded up. */
 export function inTime(seconds: number): string {
   const [count, forms]: [number, Forms] =
     seconds < 60

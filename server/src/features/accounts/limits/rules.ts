@@ -22,7 +22,6 @@ const DOTS = new Map([
   ['yandex.ru', '-'],
 ])
 
-/** The mailbox of an address, without `+tag`. */
 export function mailboxOf(email: string): string {
   const [, whole = '', host = ''] = /^(.*)@(.*)$/s.exec(email.toLowerCase()) ?? []
   const domain = SAME_DOMAIN.get(host) ?? host
@@ -37,11 +36,9 @@ export const LOGIN_LIMIT: Limit = { max: 5, window_seconds: 60 }
 export const ADDRESS_LIMIT: Limit = { max: 60, window_seconds: 60 }
 export const REGISTER_LIMIT: Limit = { max: 5, window_seconds: 3600 }
 export const FORGOT_LIMIT: Limit = { max: 3, window_seconds: 3600 }
-/** Enough for a mistyped address, too few to try who is registered. */
 export const EMAIL_CHANGE_LIMIT: Limit = { max: 5, window_seconds: 3600 }
 /** Valid at once; bounds what strangers in many networks can send to a mailbox. */
 export const RESET_LINKS = FORGOT_LIMIT.max + 1
-/** Per IP address: enough for an office. */
 export const FORGOT_ADDRESS_LIMIT: Limit = { max: 30, window_seconds: 3600 }
 /**
  * Letters to an unproved mailbox, which any account may name. `asked`: confirmation links and codes · `reset`: of all its
@@ -57,7 +54,6 @@ export const FAILURE_LIMIT: Limit = { max: 10, window_seconds: 15 * 60 }
 /** From all networks. Higher, so that a stranger cannot keep the owner out. */
 export const ACCOUNT_FAILURE_LIMIT: Limit = { max: 100, window_seconds: 15 * 60 }
 
-/** Wrong codes or passwords of a signed-in user. */
 export const CODE_LIMIT: Limit = { max: 5, window_seconds: 15 * 60 }
 /** Checked passwords of a signed-in user, right ones too: each costs a hash, and a change also a letter. */
 export const CONFIRM_LIMIT: Limit = { max: 20, window_seconds: 3600 }

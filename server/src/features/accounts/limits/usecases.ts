@@ -17,7 +17,6 @@ import {
 export type LimitDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 export type CountDeps = Pick<Deps, 'db' | 'clock'> & { readonly config: Pick<Config, 'rate_limits'> }
 
-/** IP and e-mail addresses are stored only as hashes. */
 export const bucket = (name: string, ...parts: string[]) =>
   `${name}:${sha256(parts.join('\n')).toString('base64url')}`
 
@@ -52,7 +51,8 @@ export async function limitLetters(deps: LimitDeps, email: string): Promise<void
 }
 
 /**
- * Limits wrong guesses; a right one resets the counter. Counts before checking, so that concurrent guesses stay within the limit.
+ * Limits wrong guesses; a right one resets the counter. Counts before checking, so that concurrent guesses
+ * stay within the limit.
  * @throws RATE_LIMITED
  */
 export async function limitGuesses(
@@ -81,7 +81,6 @@ export async function limitTries(deps: LimitDeps, network: string, email: string
 
 /**
  * Limits wrong passwords per network, then in total: refused guesses of one network do not block the others.
- * @throws RATE_LIMITED
  */
 export const limitSignIn = (
   deps: LimitDeps,
@@ -93,7 +92,6 @@ export const limitSignIn = (
     limitGuesses(deps, ofAccount(email), ACCOUNT_FAILURE_LIMIT, check),
   )
 
-/** For an owner who proved access to the mailbox. */
 export async function liftSignInBlock(db: Db, network: string, email: string): Promise<void> {
   await clearWindow(db, ofNetwork(network, email))
   await clearWindow(db, ofAccount(email))

@@ -1,4 +1,3 @@
-/** Ordered: most browsers also name others in their User-Agent. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

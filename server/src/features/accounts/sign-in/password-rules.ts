@@ -33,11 +33,9 @@ const KEYS = [
 ]
 const OWN_PART = 5
 
-/** @param own what an attacker may know: name, address, company, brand */
 export function isWeak(password: string, own: readonly string[]): boolean {
   const lower = password.toLowerCase()
   const bare = trimmed(lower)
-  // inside a word digits are look-alikes of letters, after it an ending
   const read = bare.replace(/./gu, (sign) => LOOK_ALIKE[sign] ?? sign)
   return WORDS.has(bare) || WORDS.has(read) || isRun(lower) || hasOwnPart(password, own)
 }

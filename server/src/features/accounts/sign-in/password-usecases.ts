@@ -46,13 +46,12 @@ export function requireStrongPassword(password: string, own: readonly string[], 
 
 const WRONG = { password: 'Неверный пароль', current_password: 'Неверный текущий пароль' } as const
 
-/** Names the field, so that the form shows the refusal there. */
 export const wrongPassword = (field: keyof typeof WRONG = 'password') =>
   refuse('BAD_REQUEST', { message: WRONG[field], fields: { [field]: [WRONG[field]] } })
 
 /**
  * For actions that a stolen session must not perform.
- * @throws BAD_REQUEST for a wrong password · RATE_LIMITED
+ * @throws BAD_REQUEST for a wrong password
  */
 export async function confirmPassword(
   deps: LimitDeps,
@@ -78,8 +77,8 @@ export async function lockChecked(trx: Trx, user: UserRow): Promise<UserRow | nu
 
 /**
  * Ends the other sessions. @returns a new token pair
- * @throws BAD_REQUEST when the current password is wrong · VALIDATION_ERROR for a weak new one · RATE_LIMITED · UNAUTHORIZED when
- * the user has been erased
+ * @throws BAD_REQUEST when the current password is wrong · VALIDATION_ERROR for a weak new one ·
+ * UNAUTHORIZED when the user has been erased
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,

@@ -2,7 +2,6 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 
 export const ACCESS_TTL_SECONDS = 15 * 60
 export const REFRESH_TTL_MS = 30 * DAY_MS
-/** Longest life of a session since the password was entered. */
 export const SESSION_MAX_MS = 90 * DAY_MS
 /** Two tabs may present the same refresh token at once: that is no theft. */
 export const ROTATION_GRACE_MS = 15_000

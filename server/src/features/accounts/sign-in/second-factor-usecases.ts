@@ -21,7 +21,6 @@ import { endFamilies } from '../users/device-queries.ts'
 
 type FactorDeps = LimitDeps & Pick<Deps, 'keys' | 'publicUrl' | 'log'>
 
-/** Binds the sealed secret to its user. */
 const context = (user_id: string) => `totp:${user_id}`
 
 export async function getSecondFactor(
@@ -41,7 +40,7 @@ export async function getSecondFactor(
 
 /**
  * Needs a confirmed address: a stranger who registered it could keep its owner out.
- * @throws BAD_REQUEST (password) · EMAIL_NOT_CONFIRMED · SECOND_FACTOR_CHANGED when it is already enabled · RATE_LIMITED
+ * @throws SECOND_FACTOR_CHANGED when it is already enabled
  */
 export async function startSecondFactor(
   deps: FactorDeps,
@@ -85,7 +84,6 @@ export async function confirmSecondFactor(
   })
 }
 
-/** @throws BAD_REQUEST (password) · SECOND_FACTOR_INVALID · SECOND_FACTOR_CHANGED · RATE_LIMITED */
 export async function renewRecoveryCodes(
   deps: FactorDeps,
   session: Session,
@@ -114,7 +112,7 @@ export async function stopSecondFactor(
   })
 }
 
-/** @throws SECOND_FACTOR_REQUIRED without a code · SECOND_FACTOR_INVALID · RATE_LIMITED */
+/** @throws SECOND_FACTOR_REQUIRED without a code */
 export async function requireCode(
   deps: FactorDeps,
   user_id: string,
@@ -135,7 +133,7 @@ async function prove(
   return user
 }
 
-/** Accepts each code once. @throws SECOND_FACTOR_INVALID · RATE_LIMITED */
+/** Accepts each code once. */
 async function checkCode(deps: FactorDeps, user_id: string, typed: string): Promise<void> {
   const { db, clock, keys } = deps
   const isRight = await limitGuesses(deps, bucket('second-factor', user_id), CODE_LIMIT, async () => {

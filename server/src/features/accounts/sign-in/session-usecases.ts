@@ -1,4 +1,3 @@
-/** Access tokens (JWT, minutes), refresh tokens (opaque, rotated) and the gate of every request. */
 import { randomUUID } from 'node:crypto'
 import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { roles } from '@rezumetr/contracts/domain'
@@ -74,8 +73,7 @@ export async function issueTokens(
 
 /**
  * Rotates a refresh token.
- * @throws REFRESH_INVALID when it is unknown, expired, revoked, or reused after the grace period (which revokes the family) ·
- * ACCOUNT_DISABLED
+ * @throws REFRESH_INVALID when it is unknown, expired, revoked, or reused after the grace period (which revokes the family)
  */
 export async function refreshTokens(
   deps: SessionDeps & Pick<Deps, 'publicUrl'>,
@@ -104,7 +102,6 @@ export async function refreshTokens(
   return pair
 }
 
-/** Happens once per token family. */
 async function endStolen(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
@@ -119,7 +116,6 @@ async function endStolen(
   await insertAudit(trx, { ...entry, target_type: 'session', target_id: family_id }, now)
 }
 
-/** Revokes the family of the refresh or access token; unknown tokens are ignored. */
 export async function endSession(
   { db, clock, config }: SessionDeps,
   refresh_token: string | undefined,
@@ -146,7 +142,6 @@ type Claims = z.output<typeof claims>
 const TOKENS_KEPT = 5000
 const readTokens = new WeakMap<Deps['config'], Map<string, Claims>>()
 
-/** @throws UNAUTHORIZED · TOKEN_EXPIRED */
 async function readToken(config: Deps['config'], bearer: string, now: Date): Promise<Claims> {
   const kept = readTokens.get(config) ?? new Map<string, Claims>()
   readTokens.set(config, kept)

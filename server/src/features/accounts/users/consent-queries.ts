@@ -15,7 +15,6 @@ export const listConsentRows = (db: Db, user_id: string): Promise<ConsentRow[]> 
     .where('user_id', '=', user_id)
     .orderBy('given_at', 'desc')
     .orderBy('document')
-    // the table's check constraint limits it to these values
     .$narrowType<{ document: ConsentDocument }>()
     .execute()
 
@@ -34,7 +33,6 @@ export async function insertConsent(
   await db.insertInto('consents').values(consent).execute()
 }
 
-/** @returns whether there was a consent to withdraw */
 export async function markWithdrawn(
   db: Db,
   user_id: string,

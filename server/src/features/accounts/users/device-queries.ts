@@ -7,7 +7,6 @@ export type DeviceRow = {
   readonly last_seen_at: Date
 }
 
-/** The latest token of each active family, last used first. */
 export async function listFamilies(db: Db, user_id: string, now: Date): Promise<DeviceRow[]> {
   const rows = await db
     .selectFrom('auth_sessions')

@@ -45,7 +45,6 @@ const selectUsers = (db: Db) =>
       'second_factors.confirmed_at as second_factor_at',
     ])
     .where('users.erased_at', 'is', null)
-    // the table's check constraint limits it to these two values
     .$narrowType<{ role: Role }>()
 
 const asUser = (
@@ -187,7 +186,6 @@ export async function markConfirmed(db: Db, user_id: string, now: Date): Promise
     .execute()
 }
 
-/** `null` cancels the erasure. @returns whether the value changed */
 export async function updateEraseAt(db: Db, user_id: string, erase_at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -198,7 +196,6 @@ export async function updateEraseAt(db: Db, user_id: string, erase_at: Date | nu
   return numUpdatedRows > 0n
 }
 
-/** SQL: somebody of the company has not asked to be erased. @param company_id the column */
 export const isStaying = (company_id: string) =>
   sql<boolean>`exists (select from users staying where staying.company_id = ${sql.ref(company_id)}
     and staying.erased_at is null and staying.erase_at is null)`
@@ -218,7 +215,6 @@ export async function updateRole(db: Db, user_id: string, role: Role): Promise<v
   await db.updateTable('users').set({ role }).where('id', '=', user_id).execute()
 }
 
-/** A blocked user's row stays, unlike an erased one's. */
 export async function updateActive(db: Db, user_id: string, is_active: boolean): Promise<void> {
   await db.updateTable('users').set({ is_active }).where('id', '=', user_id).execute()
 }

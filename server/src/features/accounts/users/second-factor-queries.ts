@@ -28,7 +28,6 @@ export async function upsertFactor(db: Db, user_id: string, secret_enc: Buffer, 
   return row !== undefined
 }
 
-/** @param secret_enc whose code was checked @returns whether this call enabled it */
 export async function markFactorConfirmed(
   db: Db,
   user_id: string,
@@ -46,7 +45,6 @@ export async function markFactorConfirmed(
   return row !== undefined
 }
 
-/** Uses up a TOTP time step. @returns `true` for one of concurrent requests */
 export async function takeStep(db: Db, user_id: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')

@@ -1,4 +1,3 @@
-/** The table `auth_sessions`; a token family is a session. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { lockUser } from '../../companies/lock-queries.ts'

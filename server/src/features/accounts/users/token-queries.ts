@@ -107,7 +107,6 @@ export async function takeOneTimeToken(
   return row?.user_id ?? null
 }
 
-/** The user of a used or replaced token, which authorises nothing. */
 export async function findUsedToken(
   db: Db,
   purpose: TokenPurpose,

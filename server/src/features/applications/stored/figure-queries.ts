@@ -1,4 +1,3 @@
-/** Counts of responses from `application_figures`, which triggers maintain. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

@@ -6,7 +6,6 @@ import type { KeyRing } from '../../../platform/security/crypto.ts'
 /** Increment with these rules or the bands: all marks are then recomputed. */
 const MARKS_RULES = 1
 
-/** With the country code, Russia by default; `null` when invalid. */
 export function normalisePhone(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '')
   if (digits.length < 10 || digits.length > 15 || /^(\d)\1+$/.test(digits.slice(-7))) return null
@@ -14,7 +13,6 @@ export function normalisePhone(phone: string | null): string | null {
   return digits.length === 11 && digits.startsWith('8') ? `7${digits.slice(1)}` : digits
 }
 
-/** Lower case, one Yandex domain; `null` when invalid. */
 export function normaliseEmail(email: string | null): string | null {
   const address = (email ?? '').trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return null
@@ -31,7 +29,6 @@ export const marksVersion = ({ key_name }: Keys): string => `${MARKS_RULES} ${ke
 export type ApplicationMarks = {
   readonly phone_mark: Buffer | null
   readonly email_mark: Buffer | null
-  /** Empty: too short to compare. */
   readonly text_marks: number[]
   readonly marks_version: string
 }

@@ -21,7 +21,6 @@ const selectApplications = (db: Db, scope: CompanyScope) =>
     .where('applications.company_id', '=', scope)
     .where('vacancies.status', '!=', 'hidden')
 
-// from the index of current results alone
 const isAnalyzed = sql<boolean>`analysis_results.application_id is not null`
 
 const columns = [
@@ -41,12 +40,9 @@ const columns = [
 ] as const
 
 export type ApplicationFilter = {
-  /** Absent: all enabled vacancies. */
   readonly vacancy_id?: string
-  /** `all` or absent: every collection (Q-044). */
   readonly collection_id?: string | undefined
   readonly analyzed?: boolean | undefined
-  /** `false`: only those that cannot be analysed. */
   readonly readable?: boolean | undefined
 }
 
@@ -135,7 +131,6 @@ export async function countStored(
   return { ...figures, unreadable: 0 }
 }
 
-/** `result_figures` knows no collections, so rows are counted. */
 export async function countUnanalyzed(
   db: Db,
   scope: CompanyScope,
@@ -176,7 +171,6 @@ export const isOpenable = (a: string) =>
 export const isReadable = (a: string) =>
   sql<boolean>`(${sql.ref(`${a}.has_full_resume`)} or ${isOpenable(a)})`
 
-/** Not requested again until the response changes. */
 export async function noteResumeGone(db: Db, scope: CompanyScope, id: string, now: Date): Promise<void> {
   await db
     .updateTable('applications')
@@ -216,7 +210,8 @@ export type ResumeRow = ApplicationMarks & {
 }
 
 /**
- * Locks rows in the order of an erasure. Texts older than the change a list has shown are not stored, and contacts once seen are
+ * Locks rows in the order of an erasure. Texts older than the change a list has shown are not stored, and
+ * contacts once seen are
  * kept: the board may close them.
  */
 export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly ResumeRow[]): Promise<void> {

@@ -23,7 +23,6 @@ const WIDTH = RIGHT - LEFT
 export type DocumentFacts = {
   readonly kind: 'bill' | 'act'
   readonly number: number
-  /** `YYYY-MM-DD` */
   readonly issued_on: string
   readonly amount_kopecks: number
   readonly subject: string

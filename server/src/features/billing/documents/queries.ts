@@ -10,7 +10,6 @@ export type DocumentRow = {
   readonly payment_id: string
   readonly kind: DocumentKind
   readonly number: number
-  /** `YYYY-MM-DD` */
   readonly issued_on: string
   readonly valid_until: string | null
   readonly amount_kopecks: number
@@ -23,7 +22,6 @@ const documents = (db: Db) =>
     .selectFrom('documents')
     .select(['id', 'payment_id', 'kind', 'number', 'amount_kopecks', 'buyer'])
     .select([day('issued_on').as('issued_on'), sql<string | null>`${day('valid_until')}`.as('valid_until')])
-    // the table's check constrains `kind`; only `insertDocument` writes `buyer`
     .$narrowType<Pick<DocumentRow, 'kind' | 'buyer'>>()
 
 export async function saveBuyer(trx: Trx, scope: CompanyScope, buyer: Buyer, now: Date): Promise<void> {
@@ -50,7 +48,6 @@ export async function takeNumber(trx: Trx, kind: DocumentKind, year: number): Pr
 
 export type Issued = { readonly kind: DocumentKind; readonly number: number; readonly year: number }
 
-/** The next document of the kind and year gets a later number. */
 export async function raiseNumber(db: Db, { kind, number, year }: Issued): Promise<void> {
   await db
     .insertInto('document_numbers')

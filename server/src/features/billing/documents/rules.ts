@@ -107,7 +107,6 @@ export const dayInWords = (day: string): string =>
 /** `YYYY-MM-DD` → `20.11.2026` */
 export const dayInFigures = (day: string): string => day.split('-').toReversed().join('.')
 
-/** `7/2026`. @throws for anything else */
 export function readNumber(text: string): { readonly number: number; readonly year: number } {
   const [, number, year] = /^([1-9]\d{0,6})\/(20\d\d)$/.exec(text) ?? []
   if (number === undefined || year === undefined) throw new Error(`${text} – не номер и год, как 7/2026`)
@@ -115,7 +114,6 @@ export function readNumber(text: string): { readonly number: number; readonly ye
 }
 
 export const titles = { bill: 'Счёт на оплату', act: 'Акт' } as const
-/** `Счёт на оплату № 7 от 20.11.2026.pdf` */
 export const documentFileName = (document: {
   readonly kind: keyof typeof titles
   readonly number: number
@@ -131,7 +129,6 @@ type Payee = {
   readonly account: string
   readonly corr_account: string
 }
-/** Payload of a bill's QR code (ГОСТ Р 56042-2014). */
 export const paymentCode = (seller: Payee, kopecks: number, purpose: string): string =>
   [
     'ST00012',

@@ -79,7 +79,6 @@ export async function keepNumbers({ db }: Pick<Deps, 'db'>, issued: readonly Iss
   for (const one of issued) await raiseNumber(db, one)
 }
 
-/** Without time converted to days of a more expensive plan. */
 async function periodText(
   trx: Trx,
   { company_id, subscription_id, period_start, period_end }: PaymentRow,
@@ -96,8 +95,7 @@ async function periodText(
 
 /**
  * A bill at the current price with a payment awaiting the transfer; the same within `REUSE_MS` returns the same bill.
- * @throws RATE_LIMITED, PLAN_UNKNOWN, VALIDATION_ERROR, UNAUTHORIZED, PAYMENT_METHOD_UNAVAILABLE where the seller's requisites
- * are not set
+ * @throws PAYMENT_METHOD_UNAVAILABLE where the seller's requisites are not set
  */
 export async function createBill(
   deps: DocumentDeps,
@@ -168,7 +166,6 @@ export async function downloadDocument(
   return { content: file.content, file_name: documentFileName(file) }
 }
 
-/** Issues acts for paid bills whose period is over, each once. */
 export async function issueActs(deps: DocumentDeps): Promise<void> {
   const { db, clock, config } = deps
   if (!config.payments.seller) return

@@ -46,7 +46,6 @@ const decisionOf = (before: PaymentRow, after: PaymentRow): Decision => ({
   after: factsOf(after),
 })
 
-/** @throws NOT_FOUND, PAYMENT_DECIDED */
 async function lockWaiting(trx: Trx, id: string): Promise<PaymentRow> {
   const scope = await findPaymentCompany(trx, id)
   if (scope === null) throw refuse('NOT_FOUND')
@@ -56,7 +55,7 @@ async function lockWaiting(trx: Trx, id: string): Promise<PaymentRow> {
   return payment
 }
 
-/** Grants what was paid for, once. @throws NOT_FOUND, PAYMENT_DECIDED */
+/** Grants what was paid for, once. */
 export async function confirmPayment(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,
@@ -69,7 +68,7 @@ export async function confirmPayment(
   return decisionOf(before, await lockPayment(trx, before))
 }
 
-/** Closes the payment without a plan. @throws NOT_FOUND, PAYMENT_DECIDED */
+/** Closes the payment without a plan. */
 export async function rejectPayment(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   trx: Trx,

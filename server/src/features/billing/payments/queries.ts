@@ -34,7 +34,6 @@ export type PaymentRow = {
   readonly refunded_at: Date | null
   readonly refunded_kopecks: number
   readonly checks: number
-  /** Why an administrator must review it; `decided_at`: has reviewed. */
   readonly review_reason: ReviewReason | null
   readonly decided_at: Date | null
 }
@@ -77,7 +76,6 @@ const payments = (db: Db) =>
       'p.review_reason',
       'p.decided_at',
     ])
-    // the tables' checks constrain the values; only `insertPayment` writes `receipt_company`
     .$narrowType<
       Pick<
         PaymentRow,
@@ -137,7 +135,6 @@ export async function findOpenPayment(
     readonly duration_months: number
     readonly amount_kopecks: number
     readonly method: PaidBy
-    /** For the cash receipt; a bill has none. */
     readonly receipt?: Pick<PaymentRow, 'receipt_email' | 'receipt_company'>
   },
   since: Date,
@@ -258,7 +255,6 @@ const linkProvider = ({ company_id, id }: PaymentKey, provider_payment_id: strin
   where company_id = ${company_id} and id = ${id}
   on conflict (company_id, payment_id) do update set provider_payment_id = excluded.provider_payment_id`
 
-/** `next_check_at: null`: no more checks. */
 export async function updatePayment(
   db: Db,
   payment: PaymentKey,

@@ -9,7 +9,6 @@ import { orderOf, refreshFromProvider, type PaymentDeps } from './settlement-use
 
 const RETRY_MS = HOUR_MS
 
-/** Repeats hourly until the provider has registered them. */
 export async function closeReceipts(deps: PaymentDeps): Promise<void> {
   const { db, clock, payments, log } = deps
   await forEachIsolated(await claimDueReceipts(db, 20, RETRY_MS, clock()), async (due) => {

@@ -19,9 +19,7 @@ export type Settlement =
   | { readonly do: 'grant' }
   | { readonly do: 'cancel'; readonly message: string }
   | { readonly do: 'refund'; readonly refunded_kopecks: number }
-  /** Money arrived otherwise than ordered: an administrator decides. */
   | { readonly do: 'review'; readonly why: Exclude<ReviewReason, Mismatch> }
-  /** The provider shows a payment that was not ordered. */
   | { readonly do: 'reject'; readonly why: Mismatch | 'payment' }
 
 /**
@@ -35,7 +33,6 @@ export function decideSettlement(
     readonly amount_kopecks: number
     readonly currency: string
     readonly refunded_kopecks: number
-    /** `null`: the provider has not confirmed our order yet. */
     readonly provider_payment_id: string | null
   },
   seen: ProviderPayment,
@@ -127,7 +124,6 @@ export function nextCheck(
 export const mayRepeatOrder = (created_at: Date, now: Date): boolean =>
   now.getTime() - created_at.getTime() < 23 * HOUR_MS
 
-/** A younger unpaid payment of the same purchase is reused. */
 export const REUSE_MS = 45 * MINUTE_MS
 
 export const PAYMENT_LIMIT: Limit = { max: 20, window_seconds: 60 }

@@ -74,7 +74,6 @@ export const orderOf = (payment: PaymentRow): PaymentOrder => ({
   },
 })
 
-/** Identical on every retry, so that only one payment is created. */
 async function sendOrder(
   { db, clock, ...deps }: PaymentDeps,
   payments: Payments,

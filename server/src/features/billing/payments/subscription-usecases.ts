@@ -100,7 +100,7 @@ export async function readSchedule(db: Db, scope: CompanyScope): Promise<Schedul
 
 /**
  * Switches to a free plan: at once, or when paid time is over (Q-116, Q-118).
- * @throws PLAN_UNKNOWN, PAYMENT_REQUIRED for a paid plan, TRIAL_ALREADY_USED
+ * @throws PAYMENT_REQUIRED for a paid plan
  */
 export async function upgradeSubscription(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -211,7 +211,8 @@ export async function openPaidPeriod(
 }
 
 /**
- * Takes back the unused part of the payment's period or its scheduled plan; other payments' periods move forward. Time already
+ * Takes back the unused part of the payment's period or its scheduled plan; other payments' periods move
+ * forward. Time already
  * converted to a more expensive plan stays.
  * @returns what happened
  */

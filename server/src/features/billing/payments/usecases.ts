@@ -43,7 +43,6 @@ export const availableMethods = ({ config, payments }: Pick<Deps, 'config' | 'pa
 
 export type Order = { readonly plan_type: string; readonly duration_months: 1 | 12 }
 
-/** @throws PLAN_UNKNOWN, VALIDATION_ERROR for a free plan or when the current paid plan has no end */
 export async function readOffer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -58,7 +57,6 @@ export async function readOffer(
   return { plan, purchase }
 }
 
-/** @throws PLAN_UNKNOWN, VALIDATION_ERROR */
 export async function getQuote(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -96,7 +94,6 @@ export async function createPayment(
     payment_mode: deps.config.payments.payment_mode,
     receipt_company: buyer && { name: buyer.name, inn: buyer.inn },
   }
-  // an open payment may turn out canceled: the next round opens another
   for (let round = 0; round < 3; round++) {
     const id = randomUUID()
     const return_url = returnUrlOf(wish.return_url, deps.publicUrl(), id)
@@ -207,7 +204,6 @@ export async function listPayments(
   return { payments: (await readPayments(db, scope)).map((payment) => presentPayment(payment, schedule)) }
 }
 
-/** Checks payments at growing intervals: notifications and answers get lost. */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps
   for (let count = 0; count < 20; count += 1) {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Provider } from '../../../ports/payments.ts'
 
-/** `processed`: the same notification was fully handled. */
 export async function recordEvent(
   db: Db,
   event: {

@@ -11,7 +11,6 @@ import { finishEvent, recordEvent } from './webhook-queries.ts'
 import { settlePayment, type PaymentDeps } from './settlement-usecases.ts'
 
 const providerId = z.string().min(1).max(64)
-/** `object` is a payment, or a refund that references its payment. */
 const notification = z.object({
   event: z.string().min(1).max(64),
   object: z.object({
@@ -24,7 +23,6 @@ const notification = z.object({
   }),
 })
 
-/** Whether an address belongs to one of the networks; IPv4-mapped IPv6 addresses are supported. */
 export function isWithin(networks: readonly Network[], address: string): boolean {
   const list = new BlockList()
   for (const network of networks) list.addSubnet(network.address, network.prefix, network.family)
@@ -68,7 +66,7 @@ export async function receiveYookassaWebhook(
   })
 }
 
-/** BTCPay signs the raw body. @throws FORBIDDEN for a wrong signature, PAYMENT_PROVIDER_ERROR */
+/** BTCPay signs the raw body. @throws FORBIDDEN for a wrong signature */
 export async function receiveBtcpayWebhook(
   deps: PaymentDeps,
   raw_body: string,

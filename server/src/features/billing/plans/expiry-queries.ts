@@ -12,7 +12,6 @@ export type EndingPlan = {
 type Row = Omit<EndingPlan, 'scope'> & { readonly company_id: string }
 const asPlan = ({ company_id, ...row }: Row): EndingPlan => ({ ...row, scope: createScope(company_id) })
 
-/** Running paid plans ending before `before`, not cancelled (Q-119) or followed by another. */
 export async function listEnding(db: Db, now: Date, before: Date): Promise<EndingPlan[]> {
   const { rows } = await sql<Row>`
     select s.id as subscription_id, s.company_id, p.name as plan_name, s.current_period_end as ends,
@@ -26,7 +25,6 @@ export async function listEnding(db: Db, now: Date, before: Date): Promise<Endin
   return rows.map(asPlan)
 }
 
-/** Ended after `after`, not followed by another paid plan. */
 export async function listEnded(db: Db, after: Date): Promise<EndingPlan[]> {
   const { rows } = await sql<Row>`
     select s.id as subscription_id, s.company_id, p.name as plan_name, s.current_period_end as ends,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../../platform/queue/jobs.ts'
 
-/** Selects the vacancies that a new plan covers; `vacancies` handles it. */
 export const serveByPlanJob = defineJob({
   name: 'billing.serve-by-plan',
   payload: z.object({ company_id: z.uuid() }),

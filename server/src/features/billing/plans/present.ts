@@ -11,7 +11,6 @@ import {
   type Spending,
 } from './rules.ts'
 
-/** Prices and limits in both forms (Q-109), in whole rubles. */
 export function presentPlan(plan: PlanRow): Plan {
   const price_monthly = Math.round(plan.price_monthly_kopecks / 100)
   const price_yearly = Math.round(plan.price_yearly_kopecks / 100)
@@ -48,14 +47,12 @@ const presentUsage = ({ used, limit }: Spending): Subscription['usage']['analyse
   unlimited: limit === null,
 })
 
-/** As an instant and its Moscow day; `null`: never. */
 export const resetOf = ({ reset_at, is_plan_end }: Pick<Allowance, 'reset_at' | 'is_plan_end'>) => ({
   reset_date: reset_at && moscowDay(reset_at),
   reset_at: reset_at && reset_at.toISOString(),
   is_plan_end,
 })
 
-/** Usage and expiry in both forms (Q-110). */
 export function presentSubscription(
   subscription: SubscriptionRow,
   allowance: Allowance,

@@ -7,14 +7,12 @@ export type PricedPlan = {
   readonly price_yearly_kopecks: number
 }
 
-/** Kopecks; a yearly price is for twelve months. */
 export const priceOf = (plan: PricedPlan, duration_months: 1 | 12): number =>
   duration_months === 12 ? plan.price_yearly_kopecks : plan.price_monthly_kopecks
 
 export const isPaid = (plan: Pick<PricedPlan, 'price_monthly_kopecks'>): boolean =>
   plan.price_monthly_kopecks > 0
 
-/** The active plan since `anchor` (`ends_at` null: no end) and the scheduled ones in order. */
 export type Standing = {
   readonly plan: PricedPlan
   readonly anchor: Date
@@ -36,7 +34,6 @@ export function scheduleOf<Waiting extends { readonly duration_months: number }>
   })
 }
 
-/** The period is `starts_at`…`ends_at`; `bonus_days` follow it. */
 export type Purchase = {
   readonly kind: 'start' | 'extend' | 'schedule'
   readonly starts_at: Date
@@ -44,7 +41,6 @@ export type Purchase = {
   readonly bonus_days: number
 }
 
-/** Whole months since the anchor: 31 January, 28 February, 31 March. */
 function extended(anchor: Date, end: Date, months: number): Date {
   const since = moscowMonthsBetween(anchor, end)
   const isWhole = addMoscowMonths(anchor, since).getTime() === end.getTime()
@@ -52,7 +48,8 @@ function extended(anchor: Date, end: Date, months: number): Date {
 }
 
 /**
- * The same plan is extended; a more expensive one starts at once and converts unused days by the monthly prices, rounded up; a
+ * The same plan is extended; a more expensive one starts at once and converts unused days by the monthly
+ * prices, rounded up; a
  * cheaper one waits (Q-117).
  */
 export function decidePurchase(
@@ -83,12 +80,10 @@ export function decidePurchase(
 export const endOf = ({ ends_at, bonus_days }: Pick<Purchase, 'ends_at' | 'bonus_days'>): Date =>
   new Date(ends_at.getTime() + bonus_days * DAY_MS)
 
-/** Milliseconds that a refund takes back. */
 export const unusedOf = (
   { period_start, period_end }: { readonly period_start: Date; readonly period_end: Date },
   now: Date,
 ): number => Math.max(0, period_end.getTime() - Math.max(now.getTime(), period_start.getTime()))
 
-/** Shown to the payer and on the receipt. */
 export const descriptionOf = (plan_name: string, duration_months: number): string =>
   `Доступ к сервису, тариф «${plan_name}», ${duration_months === 12 ? '12 месяцев' : '1 месяц'}`

@@ -40,11 +40,7 @@ export type PeriodRow = {
 }
 
 export const selectPlans = (db: Db) =>
-  db
-    .selectFrom('plans')
-    .selectAll()
-    // the check constrains `plan_type`; only the seed and the admin form write the flags
-    .$narrowType<Pick<PlanRow, 'plan_type' | 'features'>>()
+  db.selectFrom('plans').selectAll().$narrowType<Pick<PlanRow, 'plan_type' | 'features'>>()
 
 export const listPlans = (db: Db): Promise<PlanRow[]> =>
   selectPlans(db)
@@ -112,7 +108,8 @@ export async function insertSubscription(
 }
 
 /**
- * Ends a paid period and starts what follows: the most expensive scheduled paid plan, a scheduled free one, or the free plan. The
+ * Ends a paid period and starts what follows: the most expensive scheduled paid plan, a scheduled free one,
+ * or the free plan. The
  * started payment gets its actual period, for acts and receipts.
  * Call under the company's lock; months are those of `addMoscowMonths`.
  */
@@ -308,7 +305,6 @@ export async function countEnabledVacancies(db: Db, scope: CompanyScope): Promis
   return total
 }
 
-/** By Moscow day; days without any are absent. */
 export async function countEventsByDay(
   db: Db,
   scope: CompanyScope,

@@ -5,7 +5,6 @@ import { plural, type Forms } from '../../../platform/values/plural.ts'
 
 export type LimitType = 'analyses' | 'exports' | 'vacancies'
 
-/** What the plan allows now. A `null` limit: unlimited; `reset_at` null: never resets. */
 export type Allowance = {
   readonly plan_type: PlanType
   readonly plan_name: string
@@ -24,7 +23,6 @@ export type Allowance = {
   readonly features: Plan['features']
 }
 
-/** `limit` null: unlimited. */
 export type Spending = { readonly limit: number | null; readonly used: number; readonly reserved: number }
 
 export const spendingOf = (allowance: Allowance, type: 'analyses' | 'exports'): Spending => ({
@@ -43,7 +41,8 @@ export const spendingsOf = (allowance: Allowance, vacancies: number): Record<Lim
 const SHORTEST_MONTH_MS = 28 * DAY_MS
 
 /**
- * The usage period of `now`: Moscow months since the anchor, also in a yearly plan (Q-066); a trial has one without end. Days
+ * The usage period of `now`: Moscow months since the anchor, also in a yearly plan (Q-066); a trial has one
+ * without end. Days
  * short of a month before `ends_at` prolong the last period.
  */
 export function periodOf(
@@ -62,11 +61,9 @@ export function periodOf(
   return { start: addMoscowMonths(anchor, months), end: next.getTime() <= last ? next : ends_at }
 }
 
-/** `null`: unlimited. */
 export const remainingOf = ({ limit, used, reserved }: Spending): number | null =>
   limit === null ? null : Math.max(0, limit - used - reserved)
 
-/** 0 when unlimited. */
 export const percentOf = (used: number, limit: number | null): number => {
   if (limit === null) return 0
   return limit === 0 ? 100 : Math.min(100, Math.round((used / limit) * 100))
@@ -80,7 +77,6 @@ const words: Record<'analyses' | 'exports', Forms> = {
   exports: ['экспорт', 'экспорта', 'экспортов'],
 }
 
-/** `null` while units remain. */
 export function limitMessage(
   type: LimitType,
   plan: { readonly plan_type: PlanType; readonly plan_name: string },
@@ -101,7 +97,6 @@ export function limitMessage(
   return `Вы использовали все ${limit} ${plural(limit, words[type])} ${whose}`
 }
 
-/** `limitMessage`, or by how much the request exceeds the limit. */
 export const refusalMessage = (
   type: LimitType,
   plan: { readonly plan_type: PlanType; readonly plan_name: string },

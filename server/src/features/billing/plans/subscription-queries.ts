@@ -6,7 +6,6 @@ import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { serveByPlanJob } from './jobs.ts'
 import { selectPlans, type PlanRow } from './queries.ts'
 
-/** Also plans no longer sold, which may be paid for. */
 export const findPlan = async (
   db: Db,
   plan_type: string,
@@ -52,7 +51,6 @@ export type NewSubscription = {
   readonly created_by?: string
 }
 
-/** If it starts at once, a job selects the vacancies to serve. @returns its id */
 export async function addSubscription(
   trx: Trx,
   scope: CompanyScope,

@@ -109,7 +109,6 @@ export async function checkLimits(db: Db, scope: CompanyScope, now: Date): Promi
   return presentLimits(allowance, vacancies)
 }
 
-/** The refusal `LIMIT_EXCEEDED` with what its dialog shows. */
 export async function limitExceeded(
   db: Db,
   scope: CompanyScope,
@@ -161,7 +160,6 @@ export async function settleAnalyses(
   if (counted + released > 0) await settleUnits(trx, scope, period_id, { spent: counted, released })
 }
 
-/** In the transaction that accepts the request. @throws LIMIT_EXCEEDED */
 export async function reserveExport(
   trx: Trx,
   scope: CompanyScope,
@@ -173,7 +171,6 @@ export async function reserveExport(
   return { period_id }
 }
 
-/** `made` counts it. Settle each reservation once. */
 export async function settleExport(
   trx: Trx,
   scope: CompanyScope,
@@ -184,11 +181,10 @@ export async function settleExport(
   await settleExportUnit(trx, scope, period_id, made ? 'spent' : 'released')
 }
 
-/** `null`: not counted. */
 export const findExportSpent = (db: Db, scope: CompanyScope, export_id: string): Promise<Date | null> =>
   findEventTime(db, scope, 'export', export_id)
 
-/** Once per `export_id`. @throws LIMIT_EXCEEDED */
+/** Once per `export_id`. */
 export async function spendExport(
   trx: Trx,
   scope: CompanyScope,

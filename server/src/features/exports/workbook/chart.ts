@@ -1,4 +1,3 @@
-/** A bar chart beside the cells of a sheet (DrawingML): bars named by its column A, as long as the numbers of column B. */
 import { escapeXml } from './text.ts'
 import { XML } from './style.ts'
 
@@ -7,14 +6,12 @@ export type Bars = { readonly from: number; readonly to: number }
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** Columns and rows that it covers, counted from 0. */
 const PLACE = { left: 2, top: 1, right: 7, bottom: 13 }
 const GREEN_TO_RED = ['1CA25A', '1B87D6', 'E0A100', 'E23B3B']
 
 const corner = (name: string, column: number, row: number): string =>
   `<xdr:${name}><xdr:col>${column}</xdr:col><xdr:colOff>120000</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:${name}>`
 
-/** Where the chart lies in its sheet. */
 export const drawingXml = (title: string): string =>
   `${XML}<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main"><xdr:twoCellAnchor>` +
   corner('from', PLACE.left, PLACE.top) +
@@ -24,7 +21,6 @@ export const drawingXml = (title: string): string =>
   `<a:graphic><a:graphicData uri="${DRAWING}/chart"><c:chart xmlns:c="${DRAWING}/chart" xmlns:r="${RELATIONS}" r:id="rId1"/></a:graphicData></a:graphic>` +
   '</xdr:graphicFrame><xdr:clientData/></xdr:twoCellAnchor></xdr:wsDr>'
 
-/** Horizontal bars in the order of the rows, each in its own colour with its number. */
 export function chartXml(sheet: string, title: string, { from, to }: Bars): string {
   const cells = (column: string) =>
     `<c:f>${escapeXml(`'${sheet.replaceAll("'", "''")}'!$${column}$${from}:$${column}$${to}`)}</c:f>`

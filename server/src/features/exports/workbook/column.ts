@@ -9,7 +9,6 @@ export type Candidate = {
   readonly candidate_email: string | null
   readonly candidate_phone: string | null
   readonly resume_title: string | null
-  /** `upload`: has no address. */
   readonly source: string
   readonly resume_url: string | null
   readonly area_name: string | null
@@ -35,7 +34,6 @@ export type Candidate = {
   readonly questions: readonly string[]
   readonly is_vacancy_changed: boolean
   readonly is_resume_changed: boolean
-  /** Resumes are included, but this one is not stored. */
   readonly lacks_resume: boolean
   readonly resume: ResumeText | null
 }
@@ -48,7 +46,6 @@ export type Column = {
     row: {
       readonly rank: number
       readonly linksMail: boolean
-      /** Of the company's time zone, ms. */
       readonly offset: number
     },
   ) => Cell
@@ -148,7 +145,6 @@ function jobText(job: ResumeJob): string {
   return [head, job.description].filter(Boolean).join('\n')
 }
 
-/** `2024-03-01` or `2024-03` → `03.2024` */
 const monthText = (day: string): string => day.replace(/^(\d{4})-(\d{2})(?:-\d{2})?$/, '$2.$1')
 
 function wordsOf(value: unknown): string[] {

@@ -3,9 +3,7 @@ import { scoreStyle, type Candidate } from './column.ts'
 import type { CellStyle } from './style.ts'
 import type { Sheet } from './xlsx.ts'
 
-/** Rows kept in memory, the best first. */
 const MOST = { shortlist: 100, requirements: 500 }
-/** Shown where nobody is to be called. */
 const BEST = 20
 
 type Listed = { readonly rank: number; readonly candidate: Candidate }
@@ -16,7 +14,6 @@ const isCalled = ({ decision, recommendation }: Candidate): boolean =>
   ['hire', 'interview'].includes(decision ?? recommendation)
 
 export function keep(kept: Kept, candidate: Candidate, rank: number): void {
-  // the resume is the bulk of a row
   const row = { rank, candidate: { ...candidate, resume: null, cover_letter: null } }
   if (kept.best.length < BEST) kept.best.push(row)
   if (kept.called.length < MOST.shortlist && isCalled(candidate)) kept.called.push(row)
@@ -54,15 +51,12 @@ const columns: readonly { title: string; width: number; cell: (row: Listed) => C
   },
 ]
 
-/** A strength without the lines of the resume behind it, which the sheet of all data has. */
 const inShort = (strength: string): string => strength.replace(/: «.*$/s, '')
 
 const labels = { hire: 'Нанять', interview: 'Интервью', maybe: 'Возможно', reject: 'Отклонить' } as const
-/** Without a decision the advice, marked as such. */
 const label = (decision: Candidate['decision'], advice: Candidate['recommendation']): Cell =>
   text(decision ? labels[decision] : `${labels[advice]}?`)
 
-/** Read after the first sheet. */
 export const shortlistSheet = (name: string, kept: Kept): Sheet => ({
   name,
   widths: columns.map(({ width }) => width),

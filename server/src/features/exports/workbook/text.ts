@@ -41,7 +41,8 @@ const sheetPart = (text: string, max: number): string => {
 }
 
 /**
- * The text of a cell. One that begins like a formula gets an apostrophe, since a saved CSV would run it (OWASP "CSV injection"),
+ * The text of a cell. One that begins like a formula gets an apostrophe, since a saved CSV would run it
+ * (OWASP "CSV injection"),
  * except a telephone number, which calls nothing.
  */
 export function cellText(value: string, style?: CellStyle): string {
@@ -64,11 +65,9 @@ export function linkTarget(link: string): string | null {
   return url.href.length <= MAX_LINK_LENGTH ? url.href : null
 }
 
-/** Without what XML 1.0 cannot represent. */
 const printable = (text: string): string =>
   text.replace(/(?![\t\n\r])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, '')
 
-/** UTF-16 units, as Excel counts; pairs are not split. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const split = /[\ud800-\udbff]/.test(text.charAt(max - 1))

@@ -1,4 +1,3 @@
-/** The workbook: a row per candidate and a summary of exactly those rows. Pure. */
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { placeWords } from '@rezumetr/contracts/hh/stages'
 import {
@@ -18,24 +17,19 @@ import { MAX_LINKS, writeXlsx, type Sheet } from './xlsx.ts'
 export type Workbook = {
   readonly filter: Omit<ResultFilter, 'vacancy_id'>
   readonly include_resume: boolean
-  /** `true`: a sheet per vacancy; `false`: «Кандидаты». */
   readonly allVacancies: boolean
   readonly vacancies: readonly {
     readonly title: string
-    /** With what tells it from others of the same title. */
     readonly name: string
     readonly rows: number
-    /** Best first: the order is the rank. */
     readonly candidates: AsyncIterable<Candidate>
   }[]
   readonly madeAt: Date
   /** How times are called, and the distance from UTC. */
   readonly zone: { readonly words: string; readonly offset_ms: number }
-  /** Latest criteria of the one vacancy; `null`: of all, or none stored. */
   readonly criteria: {
     readonly version: number
     readonly made_at: Date
-    /** `null`: as the vacancy's text says. */
     readonly by: string | null
     readonly lines: readonly {
       readonly id: string
@@ -135,7 +129,6 @@ const emptyTally = (name: string): Tally => ({
 const average = ({ total, scoreSum }: Tally): number | null =>
   total === 0 ? null : Math.round((scoreSum / total) * 10) / 10
 
-/** Name and value of every field of the filter, in order; `null`: has no line when it does not filter. */
 const filterLines = ({
   filter: { recommendation, min_score, search, decision, ...rest },
   criteria,
@@ -157,7 +150,6 @@ const filterLines = ({
     flags: rest.flags ? ['Красные флаги', text(rest.flags === 'some' ? 'Есть' : 'Нет')] : null,
   } satisfies Record<keyof Workbook['filter'], [string, Cell] | null>)
 
-/** The requirements as the criteria name them; of earlier criteria only their number is known. */
 function metWords(ids: readonly string[], criteria: Workbook['criteria']): string {
   const known = criteria?.lines.filter(({ id }) => ids.includes(id)).map(({ ask }) => ask) ?? []
   const others = ids.length - known.length
@@ -175,10 +167,6 @@ function* criteriaRows(
   for (const { ask, kind } of lines) yield [text(ask), text(kindLabels[kind])]
 }
 
-/**
- * Read after all sheets are written, so that it counts exactly their rows.
- * @param bars takes the rows that the chart shows
- */
 function* summaryRows(
   workbook: Workbook,
   tallies: readonly Tally[],

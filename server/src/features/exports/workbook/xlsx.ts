@@ -11,7 +11,6 @@ import { zip, type ZipEntry } from './zip.ts'
 /** Excel's bounds per sheet. */
 export const MAX_LINKS = 65_530
 const MAX_ROWS = 1_048_576
-/** Points: two lines of a heading; one of a title. */
 const HEADER_HEIGHT = 32
 const TITLE_HEIGHT = 22
 
@@ -22,9 +21,7 @@ export type Sheet = {
   readonly widths: readonly number[]
   /** Frozen, filtered first row and this many frozen columns. */
   readonly table: { readonly header: readonly string[]; readonly frozenColumns: number } | null
-  /** At most these points; `text`: as its text takes. */
   readonly rowHeight?: number | 'text'
-  /** Prepared for A4 in landscape: as wide as the page, the header on every page. */
   readonly isPrinted?: true
   /** Bars of the rows it chooses, which follow one another: a name in the first cell, a number in the second. */
   readonly chart?: { readonly title: string; readonly isBar: (row: readonly Cell[]) => boolean }
@@ -35,7 +32,6 @@ const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Known only after all rows of the sheet were written. */
 type Passed = {
   rows: number
   bars: Bars | null
@@ -134,7 +130,6 @@ const PRINTED =
   '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
   '<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
-/** Excel's bound; points of a line. */
 const MAX_HEIGHT = 409
 const LINE = 15
 
@@ -148,7 +143,6 @@ function textHeight(row: readonly Cell[], widths: readonly number[]): number {
   return Math.max(1, ...lines) * LINE
 }
 
-/** Lines of a text that wraps between words, and within those longer than a line. */
 function linesOf(text: string, width: number): number {
   let lines = 1
   let used = 0
@@ -196,7 +190,6 @@ function* linksXml({ links }: Passed, drawing: number | null): Generator<string,
   yield '</Relationships>'
 }
 
-/** The parts of a chart. @param number of the sheet */
 const chartEntries = ({ name }: Sheet, passed: Passed, number: number, title: string): ZipEntry[] => [
   { name: `xl/drawings/drawing${number}.xml`, content: [drawingXml(title)] },
   {

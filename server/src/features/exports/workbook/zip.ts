@@ -8,7 +8,6 @@ export type ZipEntry = {
   readonly content: AsyncIterable<string> | Iterable<string>
 }
 
-/** Characters per deflater call. */
 const CHUNK = 65_536
 /** A quarter more bytes for half the work of the default. */
 const LEVEL = 1

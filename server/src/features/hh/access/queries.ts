@@ -14,7 +14,6 @@ export const findConnectionRow = async (db: Db, scope: CompanyScope): Promise<Co
   (await db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirst()) ??
   null
 
-/** Connections of all companies that may hold the token of `row`, and their pending switches. */
 export async function listOfSameUser(
   db: Db,
   scope: CompanyScope,
@@ -188,7 +187,8 @@ export async function deleteConnection(db: Db, scope: CompanyScope): Promise<voi
 }
 
 /**
- * Holds a session-level advisory lock during network requests, on the connection passed to `work`: PostgreSQL releases it when
+ * Holds a session-level advisory lock during network requests, on the connection passed to `work`:
+ * PostgreSQL releases it when
  * that breaks.
  */
 export async function withRefreshLock<T>(

@@ -9,7 +9,6 @@ import { problemNature, type JobBoardProblem } from '../../../ports/job-board.ts
 import type { Limit } from '../../accounts/limits/rules.ts'
 
 const paidAccess = z.object({ negotiations: z.boolean(), resumes: z.boolean() })
-/** Whether paid areas of the API are bought (Q-034). */
 export type PaidAccess = z.output<typeof paidAccess>
 
 export const asPaidAccess = (stored: unknown): PaidAccess | null => paidAccess.safeParse(stored).data ?? null
@@ -24,7 +23,6 @@ type Stored = {
   readonly refresh_token_enc: Buffer | null
 }
 
-/** An unknown code of a rejected token counts as `revoked`. */
 export const troubleOf = ({ verified, last_error_code }: Stored): ConnectionTrouble | null =>
   connectionTroubles.find((known) => known === last_error_code) ?? (verified ? null : 'revoked')
 
@@ -35,7 +33,6 @@ export function stateOf(stored: Stored, now: Date): ConnectionState {
   return stored.refresh_token_enc ? 'refreshing' : 'expired'
 }
 
-/** A consent may take this long (Q-023). */
 export const STATE_TTL_MS = 10 * MINUTE_MS
 
 /** Tokens and codes a company may send: invented ones would get a share of the common rate each. */
@@ -64,23 +61,19 @@ export const refusalOf: Record<JobBoardProblem, (typeof boardRefusals)[number]> 
 export const isVerdict = (problem: JobBoardProblem): boolean =>
   problem === 'auth_lost' || problem === 'access_denied' || problem === 'rejected' || problem === 'not_found'
 
-/** Problems of the whole company that last until a person acts. */
 export const needsPerson = (problem: JobBoardProblem): boolean =>
   problemNature[problem].concerns !== 'item' && problemNature[problem].passes === 'never'
 
-/** Problems that every further request would meet. */
 export const isCompanyWide = (problem: JobBoardProblem): boolean =>
   needsPerson(problem) && problemNature[problem].concerns === 'everything'
 
 export const isPassing = (problem: JobBoardProblem): boolean => problemNature[problem].passes === 'soon'
 
-/** A stored answer about paid access is valid this long. */
 export const PAID_ACCESS_TTL_MS = DAY_MS
 
 /** Claims without progress before a job fails (Q-042). */
 export const MAX_ATTEMPTS = 5
 
-/** Unclaimed this long, a synchronisation has lost its wake-up job. */
 export const STALE_MS = 30_000
 
 export const GIVEN_UP = 'Синхронизация прервалась несколько раз подряд. Запустите её ещё раз.'
@@ -133,7 +126,6 @@ const problemText: Record<JobBoardProblem, string> = {
 export const aboutVacancy = (vacancy: string, problem: JobBoardProblem): string =>
   `Вакансия «${vacancy}»: ${problemText[problem]}`
 
-/** Vacancies beyond the limit (Q-046), truncated. */
 export function heldBackWarning(names: readonly string[]): string | null {
   if (names.length === 0) return null
   const shown = names.slice(0, 5).map((name) => `«${name}»`)
@@ -218,7 +210,6 @@ export function nextRetry(failures: number, now: Date): Date | null {
   return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** The error until a retry at `at`, Moscow time. */
 export const retryAnnouncement = (at: Date, now: Date): string =>
   `HH.ru не отвечает. Попробуем ещё раз ${moscowDay(at) === moscowDay(now) ? '' : 'завтра '}в ${moscowTime(at)} (МСК).`
 

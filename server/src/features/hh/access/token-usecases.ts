@@ -31,7 +31,6 @@ const TROUBLES_OF_ANY_REQUEST: Partial<Record<JobBoardFailure['problem'], Connec
 
 export type ConnectionCache = {
   read: { readonly row: Promise<ConnectionRow | null>; readonly since: number } | null
-  /** An operation must not go on under another employer. */
   owner?: string
 }
 /** For this long an operation may overlook an ended connection. */

@@ -11,13 +11,11 @@ export type Connection = {
   readonly manager_name: string | null
   readonly source: 'oauth' | 'manual'
   readonly expires_at: Date | null
-  /** `false`: rejected; the user must reconnect. */
   readonly verified: boolean
   readonly state: ConnectionState
   readonly since: Date | null
   readonly has_several_accounts: boolean
   readonly is_account_chosen: boolean
-  /** `null`: unknown. */
   readonly paid_access: PaidAccess | null
 }
 
@@ -39,7 +37,6 @@ export async function findConnection(db: Db, scope: CompanyScope, now: Date): Pr
   )
 }
 
-/** HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED; `null`: hh.ru can be asked. */
 export async function findConnectionRefusal(db: Db, scope: CompanyScope, now: Date): Promise<Refusal | null> {
   const connection = await findConnection(db, scope, now)
   if (!connection) return refuse('HH_NOT_CONNECTED')

@@ -14,7 +14,6 @@ export const findTemplates = async (db: Db, scope: CompanyScope): Promise<Partia
   return Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null))
 }
 
-/** Absent fields stay unchanged. */
 export type TemplateChange = { readonly [K in keyof ActionTemplates]?: ActionTemplates[K] | undefined }
 
 export async function saveTemplates(
@@ -146,7 +145,6 @@ export const listActions = (
       'b.created_at',
       'u.full_name as by',
     ])
-    // the table's checks constrain both columns
     .$narrowType<{ kind: ActionKind; status: BoardAction['status'] }>()
     .orderBy('b.created_at', 'desc')
     .orderBy(sql`translate(lower(a.candidate_name), 'ё', 'е')`)
@@ -195,7 +193,6 @@ export const listSteps = (
     .where(isAmong(filter))
     .execute()
 
-/** Not being sent yet. @returns them */
 export const cancelWaiting = (
   db: Db,
   scope: CompanyScope,
@@ -211,7 +208,6 @@ export const cancelWaiting = (
     .returning(stepColumns)
     .execute()
 
-/** Dismisses failed steps. @returns them, and whether the candidate is where the step leads: its answer may have been lost */
 export const dismissActions = (
   db: Db,
   scope: CompanyScope,
@@ -262,7 +258,8 @@ export type ClaimedAction = {
 type ActionKey = Pick<ClaimedAction, 'scope' | 'id'>
 
 /**
- * Claims due steps, and those whose answer was lost before `lostBefore`; this node's earlier claims count as lost. Claimed steps
+ * Claims due steps, and those whose answer was lost before `lostBefore`; this node's earlier claims count as
+ * lost. Claimed steps
  * cannot be cancelled.
  */
 export async function claimActions(
@@ -305,7 +302,6 @@ export async function noteAsked(
   return numUpdatedRows > 0n
 }
 
-/** @returns whether the claim was held */
 export async function settleAction(
   db: Db,
   { scope, id }: ActionKey,

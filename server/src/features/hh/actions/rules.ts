@@ -101,10 +101,8 @@ export const MOVED_BEFORE = 'Отклик уже на другом этапе: �
 /** Pause after the place of a response could not be read. */
 export const PLACE_UNREAD_SECONDS = 30
 
-/** Pause while hh.ru is still creating the chat. */
 const CHAT_NOT_READY_SECONDS = 30
 
-/** Attempts without effect before a person must decide; other postponements do not count. */
 export const MAX_ATTEMPTS = 5
 
 /** hh.ru may process a request after our timeout (integrations/hh/client.ts): only then is the place conclusive. */
@@ -139,7 +137,6 @@ export function decideUnplaced(
   return outcome.kind === 'unknown' ? { kind: 'later', seconds: PLACE_UNREAD_SECONDS, attempts } : outcome
 }
 
-/** Decides by the current state of the response. */
 export function decideLost(
   { source, target_state, attempts }: { source: string; target_state: string; attempts: number },
   nowAt: string | null,

@@ -1,5 +1,6 @@
 /**
- * Sends steps. hh.ru has no idempotency keys, so a step is marked before its request; if the answer is lost, it is repeated only
+ * Sends steps. hh.ru has no idempotency keys, so a step is marked before its request; if the answer is lost,
+ * it is repeated only
  * if the response has not moved.
  */
 import type { Deps } from '../../../ports/deps.ts'
@@ -25,10 +26,8 @@ import {
 
 type SendDeps = TokenDeps & Pick<Deps, 'node' | 'log'>
 
-/** Claimed per poll; few, so that a stopping process can finish them. */
 const BATCH = 10
 
-/** The next poll takes the rest. */
 export async function sendDueActions(deps: SendDeps): Promise<void> {
   const node = deps.node()
   // without a number nobody could release our claims
@@ -93,7 +92,6 @@ async function isStillThere(
   return false
 }
 
-/** Asks hh.ru about a lost answer. */
 async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Promise<void> {
   const [place] = await listPlaces(deps.db, action.scope, [action.application_id])
   const response_id = place?.response_id
@@ -114,7 +112,6 @@ async function clearUp(deps: SendDeps, node: number, action: ClaimedAction): Pro
   }
 }
 
-/** @param steps offered next; `null`: not read @returns whether the claim was held */
 const finish = (
   { db, clock }: SendDeps,
   node: number,
@@ -139,7 +136,6 @@ const storePlace = (
     return updatePlace(trx, scope, application_id, { collection_id, state: state ?? target_state, steps })
   })
 
-/** The place and steps after it; on failure the next synchronisation reads them. */
 async function readSteps(deps: SendDeps, action: ClaimedAction, response_id: string | null): Promise<void> {
   if (response_id === null) return
   try {

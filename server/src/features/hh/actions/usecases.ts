@@ -46,7 +46,6 @@ export const getTemplates = async (db: Db, scope: CompanyScope): Promise<ActionT
   ...(await findTemplates(db, scope)),
 })
 
-/** Applies to steps started from now on. */
 export async function updateTemplates(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -56,7 +55,6 @@ export async function updateTemplates(
   return await getTemplates(db, scope)
 }
 
-/** In the order of `ids`. @throws NOT_FOUND */
 async function getPlaces(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Place[]> {
   const places = new Map((await listPlaces(db, scope, ids)).map((place) => [place.application_id, place]))
   return [...new Set(ids)].map((id) => {
@@ -92,7 +90,7 @@ async function describePlaces(
 /**
  * Stores the steps, all or none, with their decisions; sent after the undo period.
  * @param batch_id idempotency key
- * @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · ACTION_IMPOSSIBLE with `people` and why
+ * @throws ACTION_IMPOSSIBLE with `people` and why
  */
 export async function startActions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -117,7 +115,6 @@ export async function startActions(
       .transaction()
       .execute((trx) => storeBatch(trx, session, { ...wish, batch_id, company, places, send_at }, now))
   } catch (error) {
-    // a concurrent request was first
     if (!isUniqueViolation(error, 'board_actions_one_open')) throw error
     throw refuse('ACTION_IMPOSSIBLE', {
       people: await listActionApplications(db, scope, wish.application_ids),
@@ -138,7 +135,6 @@ type Batch = BatchWish & {
   readonly send_at: Date
 }
 
-/** @throws ACTION_IMPOSSIBLE */
 async function storeBatch(trx: Trx, session: Session, batch: Batch, now: Date): Promise<void> {
   const { scope, user_id } = session
   const { batch_id, application_ids, target, places } = batch
@@ -169,7 +165,6 @@ async function storeBatch(trx: Trx, session: Session, batch: Batch, now: Date): 
   )
 }
 
-/** @returns nothing when the step is not offered */
 function stepRow({ scope, user_id }: Session, place: Place, batch: Batch, now: Date) {
   const { batch_id, target, company, send_at } = batch
   const step = place.steps?.find(({ id }) => id === target)
@@ -228,7 +223,6 @@ export const dismissFailed = (
     return { dismissed: dismissed.length }
   })
 
-/** Locks candidates before steps, as an erasure does. */
 async function lockSteps(
   trx: Trx,
   scope: CompanyScope,
@@ -305,7 +299,6 @@ export async function cancelRestored(deps: Pick<Deps, 'db' | 'clock'>): Promise<
   return cancelled
 }
 
-/** Cancels all unsent steps with their decisions; the caller audits. @returns how many */
 export async function cancelAll(trx: Trx, scope: CompanyScope, now: Date): Promise<number> {
   await lockSteps(trx, scope, 'all', ['waiting'])
   const cancelled = await cancelWaiting(trx, scope, 'all', now)

@@ -33,8 +33,8 @@ export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promis
 
 /**
  * Switches all further requests. Another employer hides the old one's data, to be confirmed (Q-038).
- * @throws HH_NOT_CONNECTED · HH_ACCOUNT_LOST when blocked or not the manager's · CONFIRM_REQUIRED with the data to be hidden ·
- * HH_UNAVAILABLE when replaced meanwhile · as `refuseBoardFailures`
+ * @throws HH_ACCOUNT_LOST when blocked or not the manager's · CONFIRM_REQUIRED with the data to be hidden ·
+ * HH_UNAVAILABLE when replaced meanwhile
  */
 export async function chooseAccount(
   deps: TokenDeps,
@@ -100,7 +100,6 @@ export async function chooseAccount(
   await endWebhook(deps, former, asked.hh_user_id).catch(() => {})
 }
 
-/** A blocked one is refused here and must not mark the connection. */
 async function askChosen(
   deps: Pick<Deps, 'jobBoard'>,
   call: { readonly access_token: string; readonly account_id: string },

@@ -10,7 +10,7 @@ import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { isCompanyWide, isUnpaid, type PaidAccess } from '../access/rules.ts'
 import { ownerOf, withToken } from '../access/token-usecases.ts'
 
-/** Stores nothing. @throws RATE_LIMITED · as `refuseBoardFailures` */
+/** Stores nothing. */
 export async function checkToken(
   deps: LimitDeps & Pick<Deps, 'jobBoard'>,
   scope: CompanyScope,
@@ -82,7 +82,6 @@ export async function testConnection(deps: TokenDeps, scope: CompanyScope): Prom
   }
 }
 
-/** Why vacancies may not be listed, the least a synchronisation needs; `null`: they may. */
 async function findListRefusal(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,

@@ -38,8 +38,7 @@ export async function startOauth(deps: TokenDeps, { scope, user_id }: Session) {
 
 /**
  * @param given.state absent for a pasted code: then there must be one pending authorization (Q-032)
- * @throws HH_NOT_CONFIGURED · RATE_LIMITED · HH_OAUTH_STATE · HH_OAUTH_FAILED (code used, expired or unknown) · as
- * `refuseBoardFailures`
+ * @throws HH_OAUTH_FAILED (code used, expired or unknown)
  */
 export async function exchangeCode(
   deps: TokenDeps & Pick<Deps, 'log'>,

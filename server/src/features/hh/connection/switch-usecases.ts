@@ -1,4 +1,3 @@
-/** Another employer's connection waits until a person confirms that data will be hidden. */
 import type { EmployerSwitch } from '@rezumetr/contracts/accounts/account'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -37,7 +36,7 @@ export async function findSwitch(db: Db, scope: CompanyScope, now: Date): Promis
 
 /**
  * @param until of the switch that was shown
- * @throws NOT_FOUND when not pending any more · ERASURE_REQUESTED
+ * @throws NOT_FOUND when not pending any more
  */
 export async function confirmSwitch(
   deps: SwitchDeps,
@@ -104,7 +103,6 @@ export async function endConnectionsOf(
   ].filter((row) => row !== null)
 }
 
-/** Deletes tokens of switches that nobody confirmed. */
 export async function purgeLateSwitches(deps: SwitchDeps): Promise<void> {
   for (const { scope, row } of await deleteSwitchesBefore(deps.db, since(deps.clock())))
     await revokeAtBoard(deps, scope, row, { keepsPasted: true })

@@ -52,9 +52,10 @@ export async function refuseBoardFailures<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Stores tokens that hh.ru accepts as an employer's; another employer's wait for confirmation (Q-038). Declines a pending switch.
+ * Stores tokens that hh.ru accepts as an employer's; another employer's wait for confirmation (Q-038).
+ * Declines a pending switch.
  * @returns `token_saved: false` for rejected, applicants' or another employer's
- * @throws JobBoardFailure when hh.ru cannot be reached · UNAUTHORIZED when the session ended · ERASURE_REQUESTED
+ * @throws JobBoardFailure when hh.ru cannot be reached · UNAUTHORIZED when the session ended
  */
 export async function saveConnection(
   deps: TokenDeps & Pick<Deps, 'log'>,
@@ -109,14 +110,12 @@ export async function refuseWhenLeaving(trx: Trx, scope: CompanyScope): Promise<
   if (await isLeaving(trx, scope)) throw refuse('ERASURE_REQUESTED')
 }
 
-/** Hides nothing: the connected employer, or no others' vacancies are shown. */
 export async function isSameEmployer(trx: Trx, scope: CompanyScope, employer_id: string): Promise<boolean> {
   const before = await findConnectionRow(trx, scope)
   if (before) return before.employer_id === employer_id
   return (await countOfOthers(trx, scope, employer_id)).vacancies === 0
 }
 
-/** Hides other employers' data and fails a running synchronisation if employer or account changed. */
 export async function keepConnection(
   trx: Trx,
   scope: CompanyScope,
@@ -158,7 +157,6 @@ export async function findWorkingAccount(
   return { account: null, account_id: null }
 }
 
-/** `null`: rejected. @throws JobBoardFailure when hh.ru cannot be reached */
 export async function askAccount(
   { jobBoard }: Pick<Deps, 'jobBoard'>,
   call: BoardCall,
@@ -185,13 +183,13 @@ export async function askPaidAccess(
   return await jobBoard.paidAccess(call, { employer_id, manager_id }).catch(() => null)
 }
 
-/** Before a token or code from outside is sent. @throws RATE_LIMITED */
+/** Before a token or code from outside is sent. */
 export const limitTokens = (deps: LimitDeps, scope: CompanyScope): Promise<void> =>
   limitAttempts(deps, bucket('board-token', scope), TOKEN_LIMIT)
 
 const NOT_EMPLOYER = 'Это токен соискателя: для подключения нужен токен работодателя'
 
-/** A pasted token. @throws RATE_LIMITED · HH_TOKEN_INVALID (nothing is stored) · ERASURE_REQUESTED · as `refuseBoardFailures` */
+/** A pasted token. @throws HH_TOKEN_INVALID (nothing is stored) */
 export async function saveToken(
   deps: TokenDeps & Pick<Deps, 'log'>,
   session: Pick<Session, 'scope' | 'user_id' | 'family_id'>,

@@ -13,10 +13,8 @@ import { drawViewTicket, withView } from './usecases.ts'
 import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { withToken, type ConnectionCache } from '../access/token-usecases.ts'
 
-/** One request, no retries. */
 export type Ask = <T>(question: (call: BoardCall) => Promise<T>) => Promise<T>
 
-/** Without retries; the connection is cached. */
 export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSignal): Ask {
   const cache: ConnectionCache = { read: null }
   return (question) =>
@@ -24,7 +22,8 @@ export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSign
 }
 
 /**
- * The stored resume, or hh.ru's: that marks the response as viewed and takes one of the day's views. Stores contacts and cover
+ * The stored resume, or hh.ru's: that marks the response as viewed and takes one of the day's views. Stores
+ * contacts and cover
  * letter.
  * @throws JobBoardFailure as `readResume`
  */

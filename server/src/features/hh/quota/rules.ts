@@ -14,7 +14,8 @@ export type ReportedViews = BoardViews & {
 }
 
 /**
- * How many resumes may be opened in the day, the smaller of both limits after the reserve. Views on the site count unless the
+ * How many resumes may be opened in the day, the smaller of both limits after the reserve. Views on the site
+ * count unless the
  * API's are separate. `null`: unknown, only a refusal stops us.
  */
 export function mayOpen(
@@ -35,9 +36,7 @@ export function mayOpen(
   return bounds.length === 0 ? null : Math.min(...bounds)
 }
 
-/** By how much our clock may be ahead of hh.ru's. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS
-/** Spreads the companies' restarts. */
 const SPREAD_MINUTES = 10
 
 /** After midnight in Moscow, where hh.ru's day begins. */

@@ -25,7 +25,6 @@ export async function getSettings(db: Db, scope: CompanyScope, now: Date): Promi
   }
 }
 
-/** View figures become stale: the limits may have changed. */
 export async function updateSettings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,

@@ -101,7 +101,6 @@ export async function withView<T>(
   }
 }
 
-/** Concurrent callers share one request. */
 const asking = new Map<string, Promise<void>>()
 
 /**
@@ -166,7 +165,6 @@ async function ask(
   }
 }
 
-/** Has the figures fetched before the next resume is opened. */
 export const markViewsStale = (db: Db, scope: CompanyScope, now: Date): Promise<void> =>
   markDayStale(db, scope, moscowDay(now))
 
@@ -186,7 +184,6 @@ export async function getViewPlan(deps: TokenDeps, scope: CompanyScope, to_open:
   return planOf(day, settings, to_open, afterReset(now, scope))
 }
 
-/** From stored data; stale figures say nothing. */
 export async function areViewsUsedUp(db: Db, scope: CompanyScope, now: Date): Promise<boolean> {
   const day = await findViewDay(db, scope, moscowDay(now))
   if (!day) return false
@@ -194,7 +191,7 @@ export async function areViewsUsedUp(db: Db, scope: CompanyScope, now: Date): Pr
   return used_up_at !== null || (asked_at !== null && may_open !== null && opened >= may_open)
 }
 
-/** What a synchronisation would open now. @throws as `getViewPlan` */
+/** What a synchronisation would open now. */
 export async function getSyncViews(
   deps: TokenDeps,
   scope: CompanyScope,
@@ -224,7 +221,6 @@ const UNKNOWN_DAY = {
   used_up_at: null,
 } satisfies Partial<ViewDay>
 
-/** Left to the employee and used by the company; the employee may also have viewed resumes on the site. */
 function viewsOf(
   day: Pick<ViewDay, 'opened' | 'told_at_opened' | 'manager_left' | 'manager_spent' | 'is_shared'>,
 ) {

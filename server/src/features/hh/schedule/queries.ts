@@ -13,7 +13,6 @@ const asRow = (row: Selectable<SyncSchedules> | undefined): ScheduleRow | null =
 export const findSchedule = async (db: Db, scope: CompanyScope): Promise<ScheduleRow | null> =>
   asRow(await db.selectFrom('sync_schedules').selectAll().where('company_id', '=', scope).executeTakeFirst())
 
-/** Waits for concurrent changes of the schedule. */
 export const lockSchedule = async (trx: Trx, scope: CompanyScope): Promise<ScheduleRow | null> =>
   asRow(
     await trx
@@ -24,7 +23,6 @@ export const lockSchedule = async (trx: Trx, scope: CompanyScope): Promise<Sched
       .executeTakeFirst(),
   )
 
-/** No effect when one exists. */
 export async function insertSchedule(db: Db, scope: CompanyScope, next_at: Date, now: Date): Promise<void> {
   await db
     .insertInto('sync_schedules')
@@ -51,7 +49,6 @@ export async function updateSchedule(
     .execute()
 }
 
-/** The earlier of two requests wins. */
 export async function requestStart(db: Db, scope: CompanyScope, at: Date): Promise<void> {
   await db
     .updateTable('sync_schedules')

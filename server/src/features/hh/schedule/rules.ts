@@ -7,7 +7,6 @@ import {
   startOfMoscowDay,
 } from '../../../platform/values/clock.ts'
 
-/** Moscow hours, `from` inclusive, `to` exclusive; equal: none. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
 export const quietOf = ({
@@ -30,19 +29,16 @@ export const isQuiet = (instant: Date, quiet: QuietHours | null): boolean => {
   return quiet.from < quiet.to ? hour >= quiet.from && hour < quiet.to : hour >= quiet.from || hour < quiet.to
 }
 
-/** `instant` itself outside the quiet hours. */
 export function endOfQuiet(instant: Date, quiet: QuietHours | null): Date {
   if (!quiet || !isQuiet(instant, quiet)) return instant
   const today = startOfMoscowDay(moscowDay(instant)).getTime() + quiet.to * HOUR_MS
   return new Date(today > instant.getTime() ? today : today + DAY_MS)
 }
 
-/** 0 to 1: the company's own moment within an interval. */
 export const shareOf = (company_id: string): number => Number.parseInt(company_id.slice(0, 8), 16) / 2 ** 32
 
 const MORNING_MINUTES = 15
 
-/** Each company has a fixed offset, so that thousands do not start together. */
 export function nextStart(after: Date, { company_id, every_minutes, quiet }: SchedulePlan): Date {
   const every = every_minutes * MINUTE_MS
   const share = shareOf(company_id)
@@ -53,7 +49,6 @@ export function nextStart(after: Date, { company_id, every_minutes, quiet }: Sch
   return new Date(endOfQuiet(slot, quiet).getTime() + morning)
 }
 
-/** `instant`, or the company's own start after the quiet hours. */
 export const whenAllowed = (instant: Date, plan: SchedulePlan): Date =>
   isQuiet(instant, plan.quiet) ? nextStart(instant, plan) : instant
 

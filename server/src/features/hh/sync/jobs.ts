@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineJob } from '../../../platform/queue/jobs.ts'
 
-/** The rate limiter bounds them together and serves companies in turn. */
 export const syncJob = defineJob({
   name: 'job-board.sync',
   payload: z.object({ company_id: z.uuid(), sync_job_id: z.uuid() }),

@@ -8,7 +8,6 @@ import type { SyncCursor } from '../access/rules.ts'
 
 export type SyncRow = Selectable<SyncJobs>
 
-/** @throws unique violation of `sync_jobs_one_active` */
 export const insertSync = (
   trx: Trx,
   row: {
@@ -22,7 +21,6 @@ export const insertSync = (
   },
 ): Promise<SyncRow> => trx.insertInto('sync_jobs').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Incremental. @returns its id; `null` when one is active */
 export const insertScheduledSync = async (trx: Trx, scope: CompanyScope, now: Date): Promise<string | null> =>
   (
     await trx
@@ -53,7 +51,6 @@ export async function deleteScheduled(db: Db, before: Date): Promise<void> {
     .execute()
 }
 
-/** States of a synchronisation that has not ended. */
 const ACTIVE = ['pending', 'processing'] as const
 
 export const findActiveSync = async (db: Db, scope: CompanyScope): Promise<SyncRow | null> =>
@@ -160,7 +157,6 @@ export async function isStillMine(trx: Trx, claim: Claim): Promise<boolean> {
   return row !== undefined
 }
 
-/** Waits for the present step; the next one waits for the caller. */
 export async function lockActiveSync(trx: Trx, scope: CompanyScope): Promise<void> {
   await trx
     .selectFrom('sync_jobs')
@@ -251,7 +247,6 @@ export async function releaseSync(
     .execute()
 }
 
-/** Of dead nodes, and of `node` unless at work. @returns them */
 export async function releaseOrphans(
   trx: Trx,
   node: number,

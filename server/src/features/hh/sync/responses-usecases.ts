@@ -84,9 +84,7 @@ function advancer(run: SyncRun, vacancies: readonly ImportedVacancy[]) {
 
 type VacancyPass = {
   readonly problem: JobBoardProblem | null
-  /** Counters before reading; `null`: incomplete. */
   readonly seen: Seen | null
-  /** Everything, not only what counters showed as changed. */
   readonly isSwept: boolean
 }
 

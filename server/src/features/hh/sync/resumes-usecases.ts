@@ -11,9 +11,7 @@ import { findSettings } from '../quota/settings-queries.ts'
 import { updateProgress } from './queries.ts'
 import { askBoard, forEachInParallel, isBoardDown, type SyncDeps, type SyncRun } from './step-usecases.ts'
 
-/** Resumes per query, each of which sorts all the remaining ones. */
 const BATCH = 100
-/** Read resumes are collected this long for one write. */
 const GATHER_MS = 50
 
 type Halt = 'quota' | 'unpaid' | 'captcha' | 'unread'
@@ -70,9 +68,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
 }
 
 type Outcome = {
-  /** `null`: already stored, deleted, or not read. */
   readonly read: ReadResume | null
-  /** `unread` concerns only this resume. */
   readonly halt: Halt | null
 }
 

@@ -1,5 +1,6 @@
 /**
- * Every write is a step: a transaction that checks the claim and stores what was read with the cursor, so a worker may die at any
+ * Every write is a step: a transaction that checks the claim and stores what was read with the cursor, so a
+ * worker may die at any
  * point.
  */
 import { connectionSentence, connectionWords } from '@rezumetr/contracts/hh/connection'
@@ -91,7 +92,6 @@ async function runClaimed(deps: SyncDeps, claim: Claim, signal: AbortSignal): Pr
   }
 }
 
-/** The connection's state if that is the cause, otherwise hh.ru's problem. */
 async function reasonOf(
   { db, clock }: SyncDeps,
   run: SyncRun,
@@ -122,7 +122,6 @@ function stepOf({ db }: Pick<Deps, 'db'>, claim: Claim): SyncRun['step'] {
     })
 }
 
-/** @param problem of hh.ru; `null`: another cause */
 async function fail(
   deps: SyncDeps,
   run: SyncRun,
@@ -157,7 +156,6 @@ async function fail(
     })
 }
 
-/** Retries passing problems early. @returns when; `null`: at the regular time */
 async function tryAgain(
   { config }: Pick<Deps, 'config'>,
   trx: Trx,
@@ -181,7 +179,6 @@ export async function recoverSyncs({
   })
 }
 
-/** Unclaimed ones: their job was lost or ran out of attempts. */
 export async function wakeStaleSyncs({
   db,
   clock,

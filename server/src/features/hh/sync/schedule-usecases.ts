@@ -35,7 +35,6 @@ type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 /** Must equal the defaults of the table. */
 const DEFAULTS = { is_on: true, every_minutes: 15, quiet: { from: 22, to: 8 } } as const
 
-/** One interval after connecting, so that people can look around first. */
 const firstStart = (company_id: string, now: Date): Date =>
   nextStart(new Date(now.getTime() + DEFAULTS.every_minutes * MINUTE_MS), { company_id, ...DEFAULTS })
 
@@ -70,7 +69,6 @@ function stateOf(
   return row && row.failures > 0 ? 'backing_off' : 'planned'
 }
 
-/** An overdue start is shown as now. */
 function nextOf({ is_on, next_at, wanted_at }: ScheduleRow, now: Date): string | null {
   const starts = [...(is_on ? [next_at] : []), ...(wanted_at ? [wanted_at] : [])]
   if (starts.length === 0) return null
@@ -123,7 +121,8 @@ export async function updateSyncSchedule(
 }
 
 /**
- * For webhooks and newly enabled vacancies: starts at the earliest allowed time if connected and on, a minute after the last one.
+ * For webhooks and newly enabled vacancies: starts at the earliest allowed time if connected and on, a
+ * minute after the last one.
  * Idempotent.
  */
 export async function startSyncWhenAllowed(
@@ -198,6 +197,5 @@ export async function recordSyncOutcome(
   await updateSchedule(trx, scope, { failures, next_at }, now)
 }
 
-/** One every 15 minutes would add up to tens of thousands of rows a year. */
 export const purgeScheduledSyncs = ({ db, clock }: { readonly db: Db; readonly clock: Deps['clock'] }) =>
   deleteScheduled(db, new Date(clock().getTime() - SCHEDULED_KEPT_DAYS * DAY_MS))

@@ -18,19 +18,16 @@ export type SyncDeps = TokenDeps & Pick<Deps, 'log' | 'node' | 'enqueue'>
 export type SyncRun = {
   readonly claim: Claim
   readonly signal: AbortSignal
-  /** Where a successor of this process continues. */
   cursor: SyncCursor
   /**
    * Runs `work` in a transaction, one step after another; batched ones fail together.
    * @throws LostJob
    */
   readonly step: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
-  /** Consecutive temporary failures, across all loops. */
   failuresInARow: number
   readonly connection: ConnectionCache
 }
 
-/** Cancelled or claimed by another node: stop writing. */
 export class LostJob extends Error {
   override readonly name = 'LostJob'
 }
@@ -72,7 +69,6 @@ export const askBoard = <T>(
 /** More than the rate limiter keeps in flight, so that requests continue while items are written. */
 const MIN_PARALLEL = 8
 const MAX_PARALLEL = 32
-/** Upper estimate of seconds between requests of a loop. */
 const LOOP_SECONDS = 0.16
 
 /** The first failure stops the other loops after their item and is rethrown. */
@@ -144,7 +140,6 @@ class Tally<T> {
   readonly #listed = new Set<string>()
   #isSteady = true
   #isShifted = false
-  /** How many items the last steady round had seen. */
   #seenBefore: number | null = null
 
   constructor(idOf: (item: T) => string) {
@@ -169,7 +164,6 @@ class Tally<T> {
       this.items.set(id, item)
     }
   }
-  /** @returns whether all was read, but for `unlisted` items */
   endRound(unlisted: number): boolean {
     const isRepeated = !this.#isShifted && this.#seen.size === this.#seenBefore
     const isAll = this.#seen.size >= (this.found ?? 0) - unlisted || isRepeated
@@ -180,7 +174,6 @@ class Tally<T> {
   }
 }
 
-/** @returns `null` beyond the depth of lists */
 async function readToDepth<T>(
   read: (page: number) => Promise<Page<T>>,
   page: number,

@@ -10,8 +10,7 @@ import { findConnectionRefusal } from '../access/usecases.ts'
 
 /**
  * @param id idempotency key
- * @throws HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · SYNC_IN_PROGRESS with the running `job` · VALIDATION_ERROR when nothing is
- * selected
+ * @throws SYNC_IN_PROGRESS with the running `job` · VALIDATION_ERROR when nothing is selected
  */
 export async function startSync(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
@@ -54,7 +53,7 @@ export async function getSync(db: Db, scope: CompanyScope, id: string): Promise<
 export const listSyncJobs = async (db: Db, scope: CompanyScope, limit: number): Promise<SyncJob[]> =>
   (await listSyncs(db, scope, limit)).map(presentSync)
 
-/** At the worker's next step; what was read stays. @throws NOT_FOUND */
+/** At the worker's next step; what was read stays. */
 export async function cancelSync(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,

@@ -8,7 +8,6 @@ import { switchVacancy } from '../../vacancies/usecases.ts'
 import { startSyncWhenAllowed } from './schedule-usecases.ts'
 import { lockActiveSync } from './queries.ts'
 
-/** @throws as `switchVacancy` */
 export const enableVacancy = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,

@@ -16,7 +16,6 @@ type Secrets = Pick<Deps, 'config'>
 const secretOf = ({ config }: Secrets, hh_user_id: string): string =>
   createHmac('sha256', config.jwt_secret).update(`hh-webhook:${hh_user_id}`).digest('base64url')
 
-/** `null` where hh.ru could not reach us. */
 function addressOf(deps: Secrets, hh_user_id: string | null): string | null {
   const base = deps.config.app_base_url
   return base && hh_user_id ? `${base}/api/hh/webhook/${secretOf(deps, hh_user_id)}` : null

@@ -1,4 +1,3 @@
-/** Letters: text and HTML say the same; no images, remote content or tracking. */
 import type { Letter } from '../../../ports/mailer.ts'
 import type { Message } from '../../../ports/messenger.ts'
 
@@ -10,7 +9,6 @@ type Words = {
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly url: string }
   readonly closing: string
-  /** See `unsubscribeToken`; `origin` is the sender's. */
   readonly unsubscribe?: { readonly origin: string; readonly token: string }
 }
 
@@ -22,7 +20,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
-/** A name on one line; no-break spaces inside numbers stay. */
 const oneLine = (text: string) => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim()
 
 /** Inline styles: mail clients support little else. */
@@ -61,7 +58,6 @@ ${stop ? `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(stop)}
   }
 }
 
-/** Its token or code ends at `good_until`. */
 const secret = (words: Words, good_until: Date): Letter => ({
   ...compose(words),
   is_secret: true,
@@ -93,7 +89,6 @@ export const passwordResetLetter = (
     expires_at,
   )
 
-/** @param token single-use, a day; after `#` */
 export const confirmationLetter = (
   { brand, origin }: Sender,
   to: Recipient,
@@ -269,10 +264,8 @@ export const erasureLetter = (
 export type Notice = {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** `path` starts with a slash. */
   readonly action: { readonly label: string; readonly path: string }
   readonly closing: string
-  /** The notice would be wrong after this instant. */
   readonly good_until?: Date
 }
 

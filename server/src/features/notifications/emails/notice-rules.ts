@@ -5,7 +5,6 @@ import { SETTINGS, type Notice } from './letter-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
 
-/** `20 ноября 2026 г.`, Moscow; its dot also ends a sentence. */
 export const longDate = (instant: Date): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
     .format(instant)
@@ -55,10 +54,6 @@ export const syncFailed = (reason: string): Notice => ({
   closing: SERVICE,
 })
 
-/**
- * @param reason of the first failed step
- * @param isHidden of the former employer, on no screen (Q-038)
- */
 export const actionsFailed = (target_name: string, reason: string, isHidden: boolean): Notice => ({
   subject: 'Действия на HH.ru не выполнены',
   paragraphs: [
@@ -134,10 +129,6 @@ export const paymentRejected = (payment: PaymentFacts): Notice => ({
   closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
 })
 
-/**
- * @param ends of the paid period
- * @param isSold withdrawn plans cannot be prolonged
- */
 export const planExpiring = (plan_name: string, ends: Date, isSold: boolean): Notice => ({
   subject: `Тариф «${plan_name}» заканчивается ${longTime(ends)}`,
   paragraphs: [
@@ -189,9 +180,7 @@ export type RunFacts = {
   readonly analyzed: number
   readonly failed: number
   readonly failures: readonly { readonly message: string }[]
-  /** Left to a later run for want of views. */
   readonly postponed: number
-  /** `null`: nothing left, or called off. */
   readonly continue_at: Date | null
   readonly hire: number
   readonly interview: number
@@ -240,7 +229,6 @@ export const runFinished = (run: RunFacts): Notice => ({
       ? [`Рекомендуем нанять: ${run.hire}, пригласить на интервью: ${run.interview}.`]
       : []),
   ],
-  // a run that failed or postponed everything has no results
   action:
     run.analyzed > 0
       ? { label: 'Открыть результаты', path: resultsPath(run) }
@@ -271,7 +259,6 @@ export type AutoFacts = {
   readonly analyzed: number
   readonly failed: number
   readonly min_score: number
-  /** With candidates of that score, most first. */
   readonly vacancies: readonly { readonly name: string; readonly found: number }[]
 }
 

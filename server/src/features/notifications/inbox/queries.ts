@@ -6,7 +6,6 @@ import type { CompanyScope, Session } from '../../companies/scope.ts'
 export type Owner = Pick<Session, 'scope' | 'user_id'>
 export type NewNotice = {
   readonly kind: InboxKind
-  /** Identifies the event within the company. */
   readonly fact: string
   readonly title: string
   readonly text: string
@@ -35,7 +34,6 @@ const ofOwner = (db: Db, { scope, user_id }: Owner) =>
 export const listNotices = (db: Db, owner: Owner, limit: number) =>
   ofOwner(db, owner)
     .select(['id', 'kind', 'title', 'text', 'path', 'created_at', 'read_at'])
-    // only `insertNotices` writes kinds
     .$narrowType<{ kind: InboxKind }>()
     .orderBy(sql`read_at is null`, 'desc')
     .orderBy('created_at', 'desc')
@@ -51,7 +49,6 @@ export const countUnread = async (db: Db, owner: Owner): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** @returns `false` for an unknown one */
 export async function markRead(db: Db, { scope, user_id }: Owner, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('inbox')

@@ -5,7 +5,6 @@ import type { ChoiceRow } from './choice-rules.ts'
 
 export type Owner = Pick<Session, 'scope' | 'user_id'>
 
-/** Only switches that were set; the others have defaults. */
 export async function listChoices(
   db: Db,
   scope: CompanyScope,

@@ -38,11 +38,9 @@ export async function setNotification(
 const signature = (secret: string, kind: string, user_id: string) =>
   hmac(secret, `unsubscribe\n${kind}\n${user_id}`)
 
-/** Valid as long as the secret: old letters' links work. */
 export const unsubscribeToken = (secret: string, kind: NoticeKind, user_id: string): string =>
   `${user_id}.${kind}.${signature(secret, kind, user_id)}`
 
-/** @returns false for an invalid token */
 export async function unsubscribe(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,

@@ -4,7 +4,6 @@ import type { CompanyScope } from '../../companies/scope.ts'
 import { signInLetter, type Recipient, type SignInChange } from '../emails/letter-rules.ts'
 import { insertMail } from './queries.ts'
 
-/** In the transaction of the change. @param dedupe_key of a fact told once */
 export const notifyOwner = (
   { clock, config, publicUrl }: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
   db: Db,

@@ -25,7 +25,6 @@ export const insertMail = (
 
 export type ChatMessage = {
   readonly chat_id: string
-  /** Needs this user's link to the chat; absent: an answer to the chat. */
   readonly user_id?: string
   readonly message: Message
   readonly good_until?: string
@@ -72,9 +71,7 @@ export async function arePut(db: Db, scope: CompanyScope, dedupe_keys: readonly 
 export type Claimed = {
   readonly company_id: string
   readonly id: string
-  /** `OutgoingMail` or `ChatMessage`, by channel. */
   readonly payload: unknown
-  /** Including the current attempt. */
   readonly attempts: number
   readonly created_at: Date
 }
@@ -133,7 +130,6 @@ export async function settleOutbox(
     .execute()
 }
 
-/** Fails late rows where there is no sender; claimed ones are left. */
 export async function failOld(db: Db, channel: Channel, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('outbox')

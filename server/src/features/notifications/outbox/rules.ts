@@ -9,7 +9,6 @@ export const GIVE_UP_MS: Readonly<Record<Channel, number>> = {
   telegram: 24 * 60 * MINUTE_MS,
 }
 export const LINK_TTL_MS = LINK_MINUTES * MINUTE_MS
-/** Settled letters and messages are deleted after this time. */
 export const KEEP_SETTLED_MS = 7 * 24 * 60 * MINUTE_MS
 /** Dedupe keys outlive the longest period of a fact, a year. */
 export const KEEP_FACTS_MS = 400 * 24 * 60 * MINUTE_MS

@@ -43,7 +43,6 @@ export async function saveLink(db: Db, user_id: string, chat_id: string, now: Da
     .execute()
 }
 
-/** @returns `false` when none was linked */
 export async function deleteLink(db: Db, user_id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('telegram_links')
@@ -52,7 +51,6 @@ export async function deleteLink(db: Db, user_id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** @returns the users who had linked it */
 export async function deleteChat(
   db: Db,
   chat_id: string,
@@ -85,7 +83,6 @@ export async function claimReading(db: Db, node: number): Promise<number | null>
   return row?.update_id ?? null
 }
 
-/** @returns `false` when another node read on from `after` */
 export async function advanceReading(trx: Trx, after: number, update_id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('telegram_reading')

@@ -1,5 +1,6 @@
 /**
- * The transactional outbox: rows of the fact's transaction, sent by any worker. If a process dies before recording, the letter is
+ * The transactional outbox: rows of the fact's transaction, sent by any worker. If a process dies before
+ * recording, the letter is
  * sent again with the same Message-ID.
  */
 import type { Deps } from '../../../ports/deps.ts'
@@ -29,7 +30,6 @@ type Outcome = Parameters<typeof settleOutbox>[3]
 /** Claimed per poll; few, so that a stopping process can finish them. */
 const BATCH = 20
 
-/** The next poll takes the rest. */
 async function sendDue(
   deps: OutboxDeps,
   channel: Channel,
@@ -56,7 +56,6 @@ export async function sendDueMail(deps: OutboxDeps & CountDeps & Pick<Deps, 'mai
   const { db, mailer, clock, log } = deps
   if (!mailer) return
   await sendDue(deps, 'mail', async ({ id, payload, attempts }) => {
-    // only `insertMail` writes it
     const { user_id, ...letter } = payload as OutgoingMail
     const user =
       user_id === undefined ? await findUserByEmail(db, letter.to) : await findUserById(db, user_id)
@@ -88,7 +87,6 @@ export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Pro
   const { db, bot, clock, log } = deps
   if (!bot) return
   await sendDue(deps, 'telegram', async ({ id, payload, attempts }) => {
-    // only `insertMessage` writes it
     const { chat_id, user_id, message } = payload as ChatMessage
     // unlinked since
     if (user_id !== undefined && !(await isLinked(db, user_id, chat_id)))

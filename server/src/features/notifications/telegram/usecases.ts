@@ -18,7 +18,7 @@ import { insertMessage } from '../outbox/queries.ts'
 import { LINK_TTL_MS } from '../outbox/rules.ts'
 import { advanceReading, claimReading, deleteChat, deleteLink, saveLink } from '../outbox/telegram-queries.ts'
 
-/** @throws TELEGRAM_NOT_CONFIGURED · TELEGRAM_UNAVAILABLE · UNAUTHORIZED when the session has ended */
+/** @throws UNAUTHORIZED when the session has ended */
 export async function startLink(
   { db, clock, bot, log }: Pick<Deps, 'db' | 'clock' | 'bot' | 'log'>,
   { user_id, family_id }: Session,
@@ -50,7 +50,6 @@ export async function startLink(
   return { url, expires_at: expires_at.toISOString() }
 }
 
-/** Idempotent, without an audit entry when none was linked. */
 export async function unlink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Session,

@@ -16,7 +16,6 @@ export type SealedColumn = (typeof sealedColumns)[number]
 
 export type SealedValue = { readonly place: string; readonly sealed: Buffer; readonly context: string }
 
-/** By another key than `key_id`, in `count` pages from `from`. */
 export async function listSealed(
   db: Db,
   { table, column, context }: SealedColumn,
@@ -41,7 +40,6 @@ export async function countSealed(
   return rows
 }
 
-/** Values written meanwhile may be on later pages. */
 export async function countPages(db: Db, { table }: SealedColumn): Promise<number> {
   const { rows } = await sql<{
     pages: number

@@ -1,4 +1,3 @@
-/** Key rotation: seals every value with the first key of DATA_KEYS. */
 import type { Deps } from '../../../ports/deps.ts'
 import { countPages, countSealed, listSealed, replaceSealed, sealedColumns } from './queries.ts'
 import { lackedKey } from '../rules.ts'
@@ -32,7 +31,6 @@ export async function rotateKeys({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promi
   return sealedAgain
 }
 
-/** With keys that DATA_KEYS lacks. */
 export async function countUnreadable({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<number> {
   let count = 0
   for (const column of sealedColumns)

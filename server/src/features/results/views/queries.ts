@@ -21,7 +21,6 @@ const selectViews = (db: Db, scope: CompanyScope, user_id: string) =>
       'u.full_name as by',
       eb('w.created_by', '=', user_id).$castTo<boolean>().as('is_own'),
     ])
-    // only this feature writes them
     .$narrowType<{
       filter: ViewFilter
       sort: SavedView['sort']
@@ -82,7 +81,6 @@ export async function upsertView(
   return id
 }
 
-/** `false`: no such view. */
 export async function deleteViewRow(
   db: Db,
   scope: CompanyScope,

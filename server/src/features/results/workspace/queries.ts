@@ -24,7 +24,6 @@ export const listBriefRows = (db: Db, scope: CompanyScope, ids: readonly string[
       'r.is_little_known',
       'r.latest_position',
       'r.latest_company',
-      // only this feature writes readings
       eb.ref('r.reading').$castTo<StoredReading | null>().as('reading'),
     ])
     .execute()

@@ -56,7 +56,6 @@ export async function listBriefs(db: Db, scope: CompanyScope, ids: readonly stri
 const latestJob = ({ latest_position: position, latest_company: company }: BriefRow): Brief['latest_job'] =>
   position === null && company === null ? null : { position, company }
 
-/** Leaves out vacancies without figures. */
 export async function listVacancyFigures(db: Db, scope: CompanyScope): Promise<VacancyFigures[]> {
   const [undecided, collections] = await Promise.all([listUndecided(db, scope), listCollections(db, scope)])
   const figures = new Map<string, VacancyFigures>()
@@ -91,7 +90,6 @@ export async function getOverview(db: Db, scope: CompanyScope, vacancy_id: strin
   }
 }
 
-/** Candidates shown per search. */
 const FOUND = 8
 
 export async function findCandidates(db: Db, scope: CompanyScope, search: string): Promise<FoundCandidate[]> {

@@ -2,7 +2,6 @@ import type { ReadJob, ResumeCorrection, ResumeReading } from '@rezumetr/contrac
 import type { ResumeText } from '@rezumetr/screening/model'
 import { contentHash } from '../../../platform/security/crypto.ts'
 
-/** Tells uploaded resumes apart. */
 export type ReadFacts = {
   readonly resume_hash: string
   readonly candidate_name: string | null

@@ -28,7 +28,6 @@ export async function getResumeReading(
   }
 }
 
-/** Also what was misunderstood. `null`: unreadable now. */
 async function readTextAgain(
   { db, keys, resumeFiles }: Pick<Deps, 'db' | 'keys' | 'resumeFiles'>,
   scope: CompanyScope,

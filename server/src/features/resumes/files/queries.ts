@@ -25,7 +25,6 @@ const selectFiles = (db: Db, scope: CompanyScope) =>
       sql<boolean>`exists (select from analysis_results r
         where r.company_id = a.company_id and r.application_id = a.id and r.is_current)`.as('is_analyzed'),
     ])
-    // only `insertFile` writes it
     .$narrowType<{ problem: FileProblem | null }>()
 
 export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
@@ -133,7 +132,6 @@ export async function insertUploaded(
     .execute()
 }
 
-/** Serialises uploads to a vacancy, to find equal resumes. */
 export async function lockFiles(trx: Trx, vacancy_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files:${vacancy_id}`}, 0))`.execute(trx)
 }

@@ -1,4 +1,3 @@
-/** Resumes from files: parsed in a thread, stored encrypted, judged like responses; unreadable ones are reported, never counted. */
 import { randomUUID } from 'node:crypto'
 import { MAX_FILES_PER_HOUR, type ResumeFile } from '@rezumetr/contracts/vacancies/resume-files'
 import type { Deps } from '../../../ports/deps.ts'
@@ -38,7 +37,7 @@ type Uploaded = { readonly file: ResumeFile; readonly is_duplicate: boolean }
 /**
  * Reads a file into an application. The same file or resume yields one; an unreadable one is tried again.
  * @param isDisconnected then the file is not added, nor read if it still waits
- * @throws NOT_FOUND · RATE_LIMITED · BAD_REQUEST when the client has disconnected
+ * @throws BAD_REQUEST when the client has disconnected
  */
 export async function addResumeFile(
   deps: LimitDeps & Pick<Deps, 'keys' | 'resumeFiles'>,
@@ -119,7 +118,6 @@ type Outcome =
   | { readonly problem: null; readonly read: ReadFile }
   | { readonly problem: FileFailure['problem'] }
 
-/** @throws BAD_REQUEST · RATE_LIMITED */
 async function readFile(
   { resumeFiles }: Pick<Deps, 'resumeFiles'>,
   scope: CompanyScope,
@@ -143,7 +141,6 @@ const refuseReading = (retry_after: number) =>
     message: `Файлы компании читались слишком долго. Загрузите остальные ${inTime(retry_after)}.`,
   })
 
-/** @throws NOT_FOUND */
 export async function listResumeFiles(
   db: Db,
   scope: CompanyScope,

@@ -4,7 +4,6 @@ import { pack, unpack } from './packing-rules.ts'
 
 const contextOf = (application_id: string) => `resume:${application_id}`
 
-/** A different hash makes results outdated. */
 export const encryptResume = (
   keys: Pick<KeyRing, 'seal'>,
   application_id: string,
@@ -14,11 +13,8 @@ export const encryptResume = (
   resume_hash: contentHash(resume),
 })
 
-/** @throws Error for another application's bytes or a lost key */
 export const decryptResume = (
   keys: Pick<KeyRing, 'open'>,
   application_id: string,
   resume_enc: Buffer,
-): ResumeText =>
-  // only `encryptResume` writes it
-  JSON.parse(unpack(keys.open(resume_enc, contextOf(application_id)))) as ResumeText
+): ResumeText => JSON.parse(unpack(keys.open(resume_enc, contextOf(application_id)))) as ResumeText

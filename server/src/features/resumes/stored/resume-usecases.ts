@@ -16,7 +16,6 @@ export type OpenedResume = {
   readonly resume: ResumeText
   /** Hash of the judged text. */
   readonly resume_hash: string
-  /** With the patronymic; must not reach a language model. */
   readonly candidate_name: string | null
 }
 
@@ -53,10 +52,6 @@ export async function findResume(
   }
 }
 
-/**
- * Without requests.
- * @param which `latest`: only those not changed at hh.ru since
- */
 export async function findStoredResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
@@ -95,7 +90,6 @@ export async function keepResumes(
   await onceConnected(() => updateResumes(db, scope, rows))
 }
 
-/** @returns it as stored */
 export async function keepResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,

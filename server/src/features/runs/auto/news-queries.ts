@@ -18,7 +18,6 @@ export type UnreportedRun = {
   readonly interview: number
 }
 
-/** Marks one ended run as reported; a stopped one is so from its end. */
 export async function takeUnreportedRun(
   trx: Trx,
   finishedAfter: Date,
@@ -44,7 +43,6 @@ export async function takeUnreportedRun(
   return { ...run, scope: createScope(company_id) }
 }
 
-/** Companies with a subscriber of the weekly digest. */
 export async function listDigestCompanies(db: Db): Promise<{ scope: CompanyScope; time_zone: string }[]> {
   const { rows } = await sql<{ company_id: string; time_zone: string }>`
     select distinct c.company_id, coalesce(s.time_zone, 'Europe/Moscow') as time_zone

@@ -1,4 +1,3 @@
-/** Notices about runs, best candidates and the week: no names of candidates. */
 import type { Deps } from '../../../ports/deps.ts'
 import { forEachIsolated } from '../../../platform/concurrency/for-each-isolated.ts'
 import { notifyCompany, noticeKey } from '../../notifications/outbox/company-usecases.ts'
@@ -34,7 +33,6 @@ export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
   }
 }
 
-/** Only to companies where something happened. */
 export async function sendWeeklyDigests(deps: NewsDeps): Promise<void> {
   const { db, clock } = deps
   await forEachIsolated(await listDigestCompanies(db), async ({ scope, time_zone }) => {

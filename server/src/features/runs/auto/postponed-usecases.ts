@@ -35,7 +35,6 @@ export async function continuePostponed(deps: PostponedDeps): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Adds the run it tried to `tried`. */
 async function continueNext(deps: PostponedDeps, trx: Trx, tried: string[]): Promise<void> {
   const now = deps.clock()
   const due = await takeDuePostponedRun(trx, now, tried)

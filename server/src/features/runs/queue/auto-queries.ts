@@ -21,7 +21,6 @@ const selectRules = (db: Db, scope: CompanyScope) =>
     .selectFrom('auto_rules')
     .select(['per_day', 'per_period', 'halt', 'look_after', 'emptied_at'])
     .where('company_id', '=', scope)
-    // the check guarantees these values
     .$narrowType<{ halt: Halt | null }>()
 
 export const findAutoRules = async (db: Db, scope: CompanyScope): Promise<AutoRules | null> =>
@@ -121,7 +120,6 @@ export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnal
     .orderBy('v.id')
     .execute()
 
-/** Released ones do not count. */
 export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Promise<number> =>
   (
     await db
@@ -224,7 +222,6 @@ export async function insertTaken(
     .execute()
 }
 
-/** Releases responses that an ended automatic run could not analyse. */
 export async function releaseFailed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   await sql`
     update auto_analyses t set released_at = ${now},
@@ -237,7 +234,6 @@ export async function releaseFailed(trx: Trx, run: RunKey, now: Date): Promise<v
       and t.company_id = i.company_id and t.application_id = i.application_id`.execute(trx)
 }
 
-/** Releases postponed responses that no run will continue. */
 export async function releasePostponed(trx: Trx, run: RunKey, now: Date): Promise<void> {
   await sql`
     update auto_analyses t set released_at = ${now}
@@ -246,7 +242,6 @@ export async function releasePostponed(trx: Trx, run: RunKey, now: Date): Promis
       and t.company_id = i.company_id and t.application_id = i.application_id`.execute(trx)
 }
 
-/** Releases responses that were taken but not tried. */
 export async function releaseUntried(
   trx: Trx,
   scope: CompanyScope,
@@ -261,7 +256,6 @@ export async function releaseUntried(
 export type AutoNews = {
   readonly lastRun: string
   readonly analyzed: number
-  /** Without a retry pending. */
   readonly failed: number
   readonly vacancies: { readonly name: string; readonly found: number }[]
 }

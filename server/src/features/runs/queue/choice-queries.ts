@@ -6,15 +6,10 @@ import { isOpenable, isReadable } from '../../applications/stored/shared-queries
 export type Choice = {
   readonly application_id: string
   readonly vacancy_id: string
-  /** The vacancy is enabled within the plan. */
   readonly is_enabled: boolean
-  /** `null`: no result. */
   readonly analyzed_at: Date | null
-  /** The resume is stored: no request is needed. */
   readonly has_resume: boolean
-  /** hh.ru has the resume, as far as known. */
   readonly is_openable: boolean
-  /** Not viewed at hh.ru. */
   readonly is_unread: boolean
 }
 
@@ -52,7 +47,8 @@ export async function findChoices(db: Db, scope: CompanyScope, ids: readonly str
 }
 
 /**
- * Newest first, unreadable ones last (Q-058): they fail without a result, so every run would begin with them. `stored`: only with
+ * Newest first, unreadable ones last (Q-058): they fail without a result, so every run would begin with
+ * them. `stored`: only with
  * a stored resume.
  */
 export async function listChoices(

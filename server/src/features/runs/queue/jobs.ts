@@ -18,7 +18,6 @@ export const jobOf = ({ scope, id }: RunKey) => ({
   run_id: id,
 })
 
-/** Rescores what a change of a large vacancy's rubric left. */
 export const rescoreVacancyJob = defineJob({
   name: 'analysis.rescore',
   payload: z.object({ company_id: z.uuid(), vacancy_id: z.uuid() }),
@@ -27,7 +26,6 @@ export const rescoreVacancyJob = defineJob({
   once_per: 'vacancy_id',
 })
 
-/** Rescores results by a rubric changed during the run. */
 export const rescoreJob = defineJob({
   name: 'analysis.bring-up',
   payload: z.object({ company_id: z.uuid(), run_id: z.uuid() }),

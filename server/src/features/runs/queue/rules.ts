@@ -4,11 +4,11 @@ import { JobBoardFailure } from '../../../ports/job-board.ts'
 import { ModelFailure } from '../../../ports/language-model.ts'
 import { needsPerson, refusalOf } from '../../hh/access/rules.ts'
 
-/** Attempts after which an item fails. */
 export const MAX_ATTEMPTS = 3
 
 /**
- * Killed processes before a resume fails. All items of a batch share the first death; after one it is taken singly, after two
+ * Killed processes before a resume fails. All items of a batch share the first death; after one it is taken
+ * singly, after two
  * alone (`EXCLUSIVE_FROM_DEATHS`).
  * An innocent one survives seven kills; with four, one in a hundred failed under `chaos --part kills`.
  */
@@ -20,7 +20,6 @@ export const TOO_MANY_DEATHS_ERROR = {
 } as const
 
 export type ItemFailure =
-  /** Temporary: costs an attempt. */
   | { readonly kind: 'retry'; readonly code: string; readonly message: string }
   /** Asked to slow down: costs no attempt, the whole run waits. */
   | { readonly kind: 'wait'; readonly seconds: number }
@@ -29,7 +28,6 @@ export type ItemFailure =
   | { readonly kind: 'abort'; readonly code: ErrorCode; readonly message: string }
   /** No views left: items that need hh.ru wait for tomorrow, without an attempt. */
   | { readonly kind: 'postpone' }
-  /** The process stops: back to the queue. */
   | { readonly kind: 'requeue' }
 
 const DEFAULT_WAIT_SECONDS = 5
@@ -84,7 +82,6 @@ export function decideFailure(error: unknown, aborted: boolean): ItemFailure {
 
 const abort = (code: ErrorCode): ItemFailure => ({ kind: 'abort', code, message: errorMessage(code) })
 
-/** Before the second attempt 2, then 10. */
 export const backoffSeconds = (attempts: number): number => (attempts <= 1 ? 2 : 10)
 
 export const OPEN_RUN = ['pending', 'running'] as const

@@ -72,7 +72,6 @@ const selectRuns = (db: Db, scope: CompanyScope) =>
       'r.finished_at',
     ])
     .where('r.company_id', '=', scope)
-    // the checks guarantee these values
     .$narrowType<{ kind: RunKind; status: Run['status']; engine: EngineName }>()
 
 /** Hides the former employer's vacancy (Q-038). */
@@ -85,7 +84,6 @@ export type PostponedRow = Pick<RunRow, 'id' | 'vacancy_title' | 'vacancy_name' 
   readonly continue_at: Date
 }
 
-/** Ended, to be continued; an active run reports its own. */
 export const listPostponedRuns = (db: Db, scope: CompanyScope): Promise<PostponedRow[]> =>
   selectRuns(db, scope)
     .where('r.continue_at', 'is not', null)
@@ -145,7 +143,8 @@ export async function openRun(
 }
 
 /**
- * Taken before every change of a run's items but claiming. Lock order: this, items, ledger, then an update of the run's row: a
+ * Taken before every change of a run's items but claiming. Lock order: this, items, ledger, then an update
+ * of the run's row: a
  * start holds the ledger while it looks for an active run.
  * @returns `null`: over, or another company's
  */

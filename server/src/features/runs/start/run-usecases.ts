@@ -76,7 +76,6 @@ export async function getActiveRun(
   return run && (await describeRun(db, scope, run, clock()))
 }
 
-/** The run, the limits it changes, and postponed runs. */
 export async function watchRun(
   deps: Pick<Deps, 'db' | 'clock'>,
   scope: CompanyScope,
@@ -91,10 +90,7 @@ export async function watchRun(
   return { run, limits, postponed: postponed.map((one) => presentPostponed(one, waits_for)) }
 }
 
-/**
- * Items in progress finish, queued ones are released, postponed ones not continued. Idempotent.
- * @throws NOT_FOUND
- */
+/** Items in progress finish, queued ones are released, postponed ones not continued. Idempotent. */
 export async function stopRun(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   { scope }: Pick<Session, 'scope'>,

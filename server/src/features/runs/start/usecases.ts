@@ -20,14 +20,11 @@ import { findRun, insertRun, type RunKind } from '../queue/run-queries.ts'
 import { getActiveRun, getRun } from './run-usecases.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config'>
-/** A person, or the product after a synchronisation. */
 type Starter = { readonly scope: CompanyScope; readonly user_id: string | null }
 
 /**
  * Analyses the newest applications without a result; a repeated `id` finds the run.
  * @param input.collection absent or `all`: every one · `input.limit` absent: all · `input.stored`: only with a stored resume
- * @throws NOT_FOUND · ANALYSIS_IN_PROGRESS · NOTHING_TO_ANALYZE · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED · ERASURE_REQUESTED ·
- * LIMIT_EXCEEDED
  */
 export async function startNewAnalysis(
   deps: StartDeps,
@@ -60,7 +57,7 @@ export async function startNewAnalysis(
   return { run, requested: input.limit ?? choices.length, total: choices.length }
 }
 
-/** What it would open at hh.ru. @throws NOT_FOUND · HH_NOT_CONNECTED · HH_RECONNECT_REQUIRED */
+/** What it would open at hh.ru. */
 export async function getAnalysisViews(
   deps: TokenDeps,
   scope: CompanyScope,
@@ -180,7 +177,7 @@ export const findBoardRefusal = async (
 
 /**
  * Run, items, reservation and job commit together.
- * @throws ERASURE_REQUESTED · LIMIT_EXCEEDED · unique violation of `analysis_runs_one_active`
+ * @throws unique violation of `analysis_runs_one_active`
  */
 export async function beginRun(
   { clock, enqueue, config, model }: Omit<StartDeps, 'db'>,

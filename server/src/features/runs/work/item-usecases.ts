@@ -18,7 +18,6 @@ export type WorkDeps = Pick<
   'db' | 'clock' | 'log' | 'keys' | 'jobBoard' | 'enqueue' | 'node' | 'config' | 'publicUrl' | 'model'
 >
 
-/** Shared by the items of a slice. */
 export type Sources = { readonly rubrics: RubricReader; readonly ask: Ask }
 export const sourcesOf = (deps: WorkDeps, run: OpenRun, signal: AbortSignal): Sources => ({
   rubrics: rubricReader(deps, run, signal),
@@ -29,7 +28,6 @@ export const NONE_STORED: ReadonlyMap<string, OpenedResume> = new Map()
 
 export type Found = Opened | { readonly error: unknown }
 
-/** The resume and rubric of an item, or the error met. Never throws. */
 export const openItem = (
   deps: WorkDeps,
   scope: CompanyScope,

@@ -1,4 +1,3 @@
-/** Runs read by a model: one resume at a time, as it permits. */
 import { setTimeout } from 'node:timers/promises'
 import { coalesceWrites } from '../../../platform/concurrency/coalesce-writes.ts'
 import { createSemaphore, type Semaphore } from '../../../platform/concurrency/semaphore.ts'
@@ -34,7 +33,8 @@ const taking = new Set<string>()
 const SEND_AGAIN_MS = 500
 
 /**
- * Each resume is claimed when a request can start and recorded when read: nothing waits for the slowest, and a stop releases the
+ * Each resume is claimed when a request can start and recorded when read: nothing waits for the slowest, and
+ * a stop releases the
  * rest.
  */
 export async function readSlice(
@@ -113,7 +113,6 @@ async function readUntilOver(
   if (troubles.length > 0) throw troubles[0]
 }
 
-/** Answers come in bursts: written in batches. */
 const outcomeWriter = (deps: WorkDeps, run: OpenRun) =>
   coalesceWrites<{ readonly node: number; readonly outcome: Outcome }>(async (batch) => {
     // after a reconnect this process has another number

@@ -1,4 +1,3 @@
-/** Reads one resume: by the embedded engine, or a model with the engine as fallback. */
 import type { Fallback } from '@rezumetr/contracts/analysis/analysis'
 import { ENGINE_VERSION, judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { PairReading } from '@rezumetr/screening/judgement/model'
@@ -32,11 +31,9 @@ export type Opened = {
   readonly text: VacancyText
 }
 
-/** The engine, and why it is not the ordered one (`fallback`). */
 type Reader = Pick<Judged, 'engine' | 'model' | 'fallback'>
 const EMBEDDED: Reader = { engine: 'embedded', model: null, fallback: null }
 
-/** A fraction of a millisecond, no network. */
 export function judgeOpened(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   item: ClaimedItem,
@@ -157,7 +154,6 @@ async function readRubric(
   }
 }
 
-/** `null`: no usable answer. */
 async function askAboutVacancy(
   deps: ReadDeps,
   model: LanguageModel,

@@ -27,7 +27,6 @@ export type Outcome =
   | (ItemFailure & { readonly item: ClaimedItem; readonly finished_at: Date })
   | { readonly kind: 'requeue'; readonly item: ClaimedItem }
 
-/** Only of items this node still holds. */
 export async function recordOutcomes(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   key: RunKey,

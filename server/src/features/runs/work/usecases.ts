@@ -23,10 +23,8 @@ import { TOO_MANY_DEATHS_ERROR } from '../queue/rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from '../queue/run-queries.ts'
 import { claimDueItems } from '../queue/claim-usecases.ts'
 
-/** Batch sizes: of resumes to be opened, and of stored ones. */
 const BATCH = 25
 const STORED_BATCH = 100
-/** Resumes opened concurrently. */
 const OPEN_AHEAD = 5
 /** Then no further item, for progress and stops within a second. */
 const BATCH_MS = 1000

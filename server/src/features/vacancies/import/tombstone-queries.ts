@@ -26,7 +26,6 @@ export async function insertTombstones(
     .execute()
 }
 
-/** In hexadecimal. */
 export async function listTombstones(
   db: Db,
   scope: CompanyScope,

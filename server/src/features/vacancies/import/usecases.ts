@@ -15,7 +15,6 @@ import { lockImportsShared } from './tombstone-queries.ts'
 import { withoutErased } from './tombstone-usecases.ts'
 import { decideEnabled, hashOfVacancy, type VacancyFacts } from '../rules.ts'
 
-/** `text` replaces the stored text. */
 export async function importVacancy(
   trx: Trx,
   scope: CompanyScope,
@@ -44,12 +43,10 @@ export async function importVacancy(
   )
 }
 
-/** Whether the list alone shows a change. */
 export const isChanged = (board: BoardVacancy, stored: ImportedVacancy): boolean =>
   hashOfVacancy(factsOf(board, null, stored)) !== stored.content_hash ||
   board.published_at?.getTime() !== stored.published_at?.getTime()
 
-/** Of a vacancy known from the list alone. */
 const NO_TEXT = {
   description_text: null,
   key_skills: [],
@@ -95,10 +92,6 @@ function factsOf(
 const wholeRubles = (amount: number | null | undefined): number | null =>
   amount === null || amount === undefined || Math.abs(amount) > 2_000_000_000 ? null : Math.round(amount)
 
-/**
- * As many active ones as the plan allows.
- * @returns how many are new, and the names beyond the limit
- */
 export async function enableWithinLimit(
   trx: Trx,
   scope: CompanyScope,

@@ -29,7 +29,6 @@ const PLACES: ReadonlyMap<string, 'Row' | 'Cell' | 'Box'> = new Map([
   ['text-box', 'Box'],
 ] as const)
 
-/** @param marginsOnly headers and footers of the styles */
 function linesOf(xml: string, marginsOnly: boolean): string[] {
   const page = new Page()
   let paragraphs = 0

@@ -1,5 +1,6 @@
 /**
- * Paragraphs of a document: a row of plain cells is one line with tabs, a longer cell a column, a text box follows its paragraph.
+ * Paragraphs of a document: a row of plain cells is one line with tabs, a longer cell a column, a text box
+ * follows its paragraph.
  */
 import { CELL_LINE } from '@rezumetr/screening/document/layout/lines'
 
@@ -67,7 +68,6 @@ export class Page {
   turn(what: 'Row' | 'Cell' | 'Box' | undefined, isStart: boolean): void {
     if (what) this[`${isStart ? 'open' : 'close'}${what}`]()
   }
-  /** Closes what was left open. */
   finish(): string[] {
     while (this.#spaces.length > 1) {
       const lines = this.#leave()

@@ -90,7 +90,6 @@ function rowsOf(words: readonly Word[]): Row[] {
   return sorted.map(({ y, words }) => ({ y, runs: runsOf(words, columns) }))
 }
 
-/** @param columns where a run begins after a narrow gap too */
 function runsOf(words: readonly Word[], columns: ReadonlySet<number>): Run[] {
   const runs: Run[] = []
   for (const { text, x, width, y, height } of words) {
@@ -241,7 +240,6 @@ function isDatesBesideText(band: readonly { readonly left: Row; readonly right: 
   const beside = left.filter((row) => row.y >= lowest - 2 && row.y <= highest + (row.runs[0]?.height ?? 10))
   if (dated.length > 0 && beside.filter((row) => isTime(textOf(row))).length >= beside.length * MIN_TIMES)
     return periods.length < dated.length && dated.filter(isBeside).length >= Math.min(2, dated.length)
-  // names of sections in the margin
   return (
     periods.length === 0 &&
     beside.length <= right.length &&
@@ -322,7 +320,6 @@ function readBeside(band: readonly { readonly left: Row; readonly right: Row }[]
   return [...out, ...heads]
 }
 
-/** `null`: no table. */
 function columnsOf(rows: readonly Row[]): readonly number[] | null {
   const starts = new Map<number, number>()
   const runs = rows.flatMap((row) => row.runs)

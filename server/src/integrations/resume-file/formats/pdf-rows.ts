@@ -43,7 +43,6 @@ export function joinWrapped(rows: readonly Row[]): string[] {
 
 /** Entries stand further apart than lines. */
 const MAX_SPREAD = 1.08
-/** In heights of their letters. */
 function gapAbove(last: Row | undefined, row: Row): number {
   const [above, below] = [last?.runs[0], row.runs[0]]
   const isPair = above && below && Math.abs(above.height - below.height) < 0.6 && above.y > below.y

@@ -7,7 +7,6 @@ import { arrange, type Word } from './pdf-layout.ts'
 const MAX_CHARS = 300_000
 const MAX_WORDS = 60_000
 
-/** @throws FileFailure */
 export async function readPdf(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(bytes, {
     isEvalSupported: false,

@@ -1,7 +1,6 @@
 /** Text of an RTF, hh.ru's «.doc»: control words one by one. */
 import { Page } from './page.ts'
 
-/** Groups without text of the document. */
 const SKIPPED = new Set(
   'fonttbl colortbl stylesheet info pict object objdata themedata datastore colorschememapping latentstyles listtable listoverridetable rsidtbl generator xmlnstbl fldinst filetbl revtbl template annotation atnid atnauthor bkmkstart bkmkend nonshppict shpinst sp sn sv pgdsctbl mmathPr userprops'.split(
     ' ',
@@ -56,7 +55,6 @@ class Reading {
   readonly #body = new Page()
   readonly #margin = new Page()
   readonly #fonts = new Map<string, string>()
-  /** Of fonts that name no character set. */
   readonly #page: string
   readonly #states: State[] = []
   #state: State
@@ -156,7 +154,6 @@ class Reading {
     else if (!this.#state.isSkipped) this.#layout(word)
   }
 
-  /** @returns whether the word says where the group's text belongs */
   #destination(word: string): boolean {
     if (SKIPPED.has(word) || (this.#isStarred && !/^(?:shptxt|shppict)$/.test(word))) {
       const inFonts = word === 'fonttbl' || this.#state.inFonts
@@ -167,7 +164,6 @@ class Reading {
     return true
   }
 
-  /** @returns whether the word sets how the group's text is read */
   #setting(word: string, argument: string | undefined): boolean {
     if (word === 'f') {
       this.#font = argument ?? ''

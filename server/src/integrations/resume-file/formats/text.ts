@@ -6,7 +6,6 @@ const decodeStrictly = (bytes: Uint8Array, encoding: string): string | null => {
   }
 }
 
-/** `null`: no text. */
 export function readText(bytes: Uint8Array): string | null {
   if (bytes.length === 0) return null
   const [first, second] = bytes

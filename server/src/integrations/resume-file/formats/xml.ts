@@ -26,7 +26,6 @@ export function* piecesOf(xml: string): Generator<Tag | string> {
   }
 }
 
-/** Change of the depth of nesting. */
 export const depthOf = (kind: Tag['kind']): number => (kind === 'start' ? 1 : kind === 'end' ? -1 : 0)
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

@@ -19,11 +19,9 @@ type Entry = {
 export type Zip = {
   readonly names: readonly string[]
   has(name: string): boolean
-  /** @throws FileFailure when absent, damaged, encrypted or too large */
   open(name: string): string
 }
 
-/** @throws FileFailure */
 export function openZip(bytes: Uint8Array): Zip {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = readDirectory(file)
