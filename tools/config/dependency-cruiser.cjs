@@ -66,7 +66,7 @@ module.exports = {
     // learned tables are files, read with their first use
     only(
       'screening-is-pure',
-      '^screening/src/(?!evaluate|judgement/(?:assertion/learned|evidence|sentences|vectors)/table)',
+      '^screening/src/(?!evaluate|judgement/(?:assertion/learned|evidence|limits|sentences|vectors|worth)/table)',
       [
         '^screening/src',
         '^contracts/src',
