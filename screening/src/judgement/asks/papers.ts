@@ -70,18 +70,32 @@ function admissionOf(clause: string, folded: string): Paper[] {
   return [{ type: 'document', ask: `${ask} ${since}`.trim(), any_of: [ask], level: null }]
 }
 
-const EDUCATION =
-  /образован|(?<![а-я])во по (?=[а-я])|(?<![а-я])высш(?:ее|его|им)(?![а-я])|(?<![а-я])средн(?:ее|его|им) (?:специальн|профессиональн|техническ|медицинск|педагогич|юридич|экономич)|(?<![а-я])(?:диплом(?:а|ом)?|вуз|колледж|техникум|спо)(?![а-я])|неполное высшее|(?<![a-z-])(?:degree(?! of )|higher education|bachelor|master.s)(?![a-z])/
+/** The certificate of a school, its classes, or the school itself. */
+const OF_SCHOOL =
+  '(?<![а-я])(?:школьн[а-я]+ (?:аттестат|образован)|аттестат[а-я]*(?: (?:о|об) (?:[а-я]+ )?(?:средн|общ|основн|окончани|(?:9|11) класс)| зрелости|(?: об окончании)? школы| за (?:9|11))|(?<![\\d])(?:9|11|девят[ьи]|одиннадцат[ьи])(?:-?(?:ти|и))? класс(?:ов|а|ы)(?![а-я])|(?:око|зако)нч[а-я]+ (?:среднюю )?школ|образовани[а-я]+[ :–—-]+(?:достаточно |минимум |не ниже )?школ)|(?:среднее|основное|полное) общее'
+/** An institution that one has finished. */
+const FINISHED =
+  '(?<![а-я])(?:око|зако)нч[а-я]+ (?:[а-я]+ )?(?:вуз|институт|университет|академи|колледж|техникум|училищ|лице|пту)'
+const STUDENT = '(?<![а-я])студент[а-я]* (?:старш|последн|выпускн|[3-6])[а-я-]* курс'
+const EDUCATION = new RegExp(
+  `${OF_SCHOOL}|${FINISHED}|${STUDENT}|^[^а-я]*(?:во|в\\/о)[^а-я]*$|(?<![а-я])(?:бакалавр|магистр)(?:а|атур[аы]|иат)?(?![а-я])|` +
+    /образован|(?<![а-я])во по (?=[а-я])|(?<![а-я])высш(?:ее|его|им)(?![а-я])|(?<![а-я])средн(?:ее|его|им) (?:специальн|профессиональн|техническ|медицинск|педагогич|юридич|экономич)|(?<![а-я])(?:диплом(?:а|ом)?|вуз|колледж|техникум|спо)(?![а-я])|неполное высшее|(?<![a-z-])(?:degree(?! of )|higher education|bachelor|master.s)(?![a-z])/
+      .source,
+)
 const NO_EDUCATION =
   /образован[а-я]* (?:не (?:важн|треб|имеет|обяз)|неважн|любое)|диплом[а-я]* (?:любой|не (?:смотр|спраш|важ|нуж|прос|треб)|смотреть не)|дополнительн[а-я]+ образован|(?:сфер|област|рынк)[а-я]* образования|образовательн/
 export const isNoEducation = (folded: string): boolean => NO_EDUCATION.test(folded)
-const HIGHER = /высш|(?<![а-я])во по |вуз|университет|институт|degree|higher|bachelor|master/
+const HIGHER =
+  /высш|(?<![а-я])во по |^[^а-я]*(?:во|в\/о)[^а-я]*$|бакалавр|магистр(?!ал)|специалитет|вуз|университет|институт|degree|higher|bachelor|master/
 const VOCATIONAL =
   /колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|пту|ссуз)(?![а-я])|средн[а-я]*[- ]*(?:специальн|спец|профессиональн|проф|техническ|медицинск|педагогич|юридич|экономич)|(?:профессиональн|специальн)[а-я]+ образован|vocational|college/
 /** What makes a lower level than the higher one enough. */
 const LOWER = /средн|колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|или|либо)(?![а-я])/
-const SCHOOL =
-  /средн(?:ее|его|им)(?: \(?(?:полное|общее)\)?)*(?: образован|[ ,.]|$)|(?:среднее|полное) общее|(?:9|11) классов|школьн[а-я]+ образован/
+const SCHOOL = new RegExp(
+  `${OF_SCHOOL}|` + /средн(?:ее|его|им)(?: \(?(?:полное|общее)\)?)*(?: образован|[ ,.]|$)/.source,
+)
+/** «Достаточно аттестата», «хватит 9 классов»: how much, not what. */
+const ENOUGH = /(?<![а-я])(?:достаточно|хватит|подойд[её]т|минимум)(?![а-я])/
 const UNFINISHED = /не(?:окончен|законч|полн)[а-я]* высш|студент|unfinished/
 const LEVELS = ['Среднее', 'Среднее профессиональное', 'Неоконченное высшее', 'Высшее'] as const
 
@@ -113,10 +127,11 @@ function educationOf(clause: string, folded: string): Paper[] {
               ? 1
               : null
   if (level === null) return []
-  const any_of = specialitiesOf(clause)
+  const any_of = level === 0 ? [] : specialitiesOf(clause)
+  const isPlain = level === 0 && (ENOUGH.test(folded) || !/образован/.test(folded))
   const own = nominative(capital(withoutHints(clause).replace(/^обязательно /iu, '')))
   const ask =
-    own.length <= 150 && /образован|высш|диплом|колледж|degree|education/iu.test(own)
+    !isPlain && own.length <= 150 && /образован|высш|диплом|колледж|degree|education/iu.test(own)
       ? shortAsk(own.replace(/(?<![а-яё])(?:обязательное|желательное) (?=образ|диплом)/iu, ''), 150)
       : `${LEVELS[level]} образование${any_of.length > 0 ? `: ${any_of.join(', ')}` : ''}`
   return [
@@ -137,7 +152,7 @@ const FIELD =
 
 /** «С высшим юридическим образованием», «технического»: as one would say it alone. */
 const nominative = (text: string): string =>
-  foldText(text).startsWith('наличи')
+  /^наличи|не ниже/.test(foldText(text))
     ? text
     : text
         .replace(/(?<=[сц]к)(?:им|ого)(?=[\s,]|$)/giu, 'ое')
@@ -173,11 +188,44 @@ const listIn = (list: string): string[] =>
 const OTHER_LANGUAGE =
   /(?<![а-я])([а-я]{4,}(?:ск|цк))(?:ий|ого|им|ом)(?: \(?[а-я]+\)?)? язык|знани[а-я]* ([а-я]{4,}(?:ск|цк))ого(?= ?(?:$|[,.;(]| не ниже| от | на уровне))/
 const NO_LANGUAGE = /техническ|официальн|государственн|деловом|юридическ|человеческ|итальянск[а-я]+ кухн/
+/** Teaching a language is work, and «английские клиенты» are spoken to in any. */
 const OF_THINGS =
   /английск[а-я]+ (?:поставщик|клиент|партнер|компани|рынк|рынок|заказчик|фирм|бренд|литератур|групп|отдел|школ|сад|мебел|чай)|(?:преподава|учител|обучени|репетит|урок|заняти|курс)[а-я]* (?:[а-я]+ )?(?:английск|немецк|французск|китайск)/
+/** Languages that a trade or a neighbourhood needs; their names are also those of peoples. */
+const SMALL =
+  'польск|португальск|чешск|словацк|сербск|хорватск|словенск|болгарск|румынск|молдавск|венгерск|финск|шведск|норвежск|датск|эстонск|латышск|литовск|узбекск|таджикск|киргизск|кыргызск|армянск|грузинск|азербайджанск|татарск|башкирск|чувашск|якутск|бурятск|тувинск|чеченск|осетинск|удмуртск|марийск|калмыцк|казахск|туркменск|вьетнамск|тайск|монгольск|индонезийск|украинск|белорусск|греческ|голландск|нидерландск|албанск|македонск'
+const LARGE = 'английск|немецк|французск|китайск|испанск|итальянск|турецк|японск|корейск|арабск'
+/** What of a country is still its language: «английские тексты», «немецкая терминология». */
+const OF_LANGUAGE =
+  '(?:язык|текст|документац|реч[ьи]|грамматик|лексик|терминол|переписк|субтитр|стат[ье]|слов|произнош|переговор)'
+const NATION = `(?:${LARGE}|${SMALL})`
+const nations = (ending: string): string =>
+  `(?:${NATION}${ending}(?:, | и | или |\\/)){0,4}${NATION}${ending}`
+/** «Английские сорта чая», «французский маникюр», «английского права»: a thing of the country's, by its agreement. */
+const THINGS = new RegExp(
+  [
+    `${nations('(?:ие|их|ими|ая|ую|ое)')}(?: (?!${OF_LANGUAGE})[а-я-]+){1,5}?(?= ?(?:$|[^а-я ]|и |или |,))|${nations('ими?')} [а-я]+(?:ами|ями|ам|ям)(?![а-я])`,
+    `${nations('ой')} (?!${OF_LANGUAGE})[а-я-]+(?![а-я])`,
+    `${nations('ий')} (?!${OF_LANGUAGE}|(?:нуж|важ|желат|обязат|необход|достат)[а-я]+|плюс|минимум|как(?![а-я])|от |для|без|hsk|очень|уровень)[а-я-]*(?:[бвгджзклмнпрсфхцчшщ]ь?|[еу]т)(?<!(?:ует|ает|яет|еет|дет|жет|анет|дут|ают|уют)ся|ует|ает|яет|еет|дет|жет|анет|дут|ают|уют|ит)(?![а-я])`,
+    `${nations('ого')} (?!${OF_LANGUAGE}|уровня|нужна|важна|когда|хотя)[а-я-]{3,}[ая](?![а-я])`,
+    `${nations('ом')} (?!${OF_LANGUAGE}|уровне|выше|ниже|более|менее|также|тоже)[а-я-]{3,}(?<!ет|ит)е(?<!те)(?![а-я])`,
+  ].join('|'),
+  'g',
+)
+/** Words for speaking before a small language, or all that a clause says beside its level. */
+const SPOKEN = new RegExp(
+  `(?<![а-я])по-(${SMALL})и(?![а-я])|(?<![а-я])(?:зна(?:ете|ть|ешь|ни[ея])|владе(?:ете|ть|ешь|ни[ея])|говор[а-я]+|общ[а-я]+|перевод[а-я]*|язык[аи]?:?|свободн[а-я]+|разговорн[а-я]+|родно[а-я]+|устн[а-я]+|письменн[а-я]+|втор[а-я]+)(?: (?:на|с|и|свободно|хорошо))? (${SMALL})(?:ий|ого|им|ом)(?![а-я]| (?!${OF_LANGUAGE}|на |не |от |и |или |для |как |обязат|желат|хорошо|свободно|в )[а-я])|^[^а-яa-z]*(${SMALL})ий(?= ?(?:$|[^а-я ]| (?:на|от|не|свободно|разговорн[а-я]+|родной)(?![а-я])))`,
+  'g',
+)
+/** Languages whose names do not decline into adjectives. */
+const NAMED: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/(?<![а-я])иврит(?:а|ом|е|у)?(?![а-я])/, 'иврит'],
+  [/(?<![а-я])хинди(?![а-я])/, 'хинди'],
+  [/(?<![а-я])урду(?![а-я])/, 'урду'],
+  [/(?<![а-я])фарси(?![а-я])/, 'фарси'],
+]
 /** Languages beside one that is sure: «немецкий или польский». */
-const BESIDE =
-  /(?<![а-я])(польск|португальск|чешск|сербск|финск|шведск|узбекск|таджикск|киргизск|армянск|грузинск|азербайджанск|татарск|казахск|вьетнамск|монгольск|украинск|белорусск|греческ|голландск)ий(?![а-я])/g
+const BESIDE = new RegExp(`(?<![а-я])(${SMALL})ий(?![а-я])`, 'g')
 const NATIVE = 7
 /** «Английский – читать документацию»: less than speaking. */
 const READING = /(?:про)?чита(?:ть|ете|ешь|ем)|чтени/
@@ -187,19 +235,35 @@ const SPEAKERS = /(?<![a-z])[a-z]{2,20}[ -]speaking(?![a-z])|(?<![а-яё])[а-�
 /** «B2 or higher» is no choice. */
 const OR_MORE = /(?:or|или) (?:higher|above|better|more|выше|больше|более)(?![a-zа-я])/g
 
-function languagesOf(clause: string, folded: string): Paper[] {
-  if (OF_THINGS.test(folded)) return []
-  // a country is no language
+/** «Немецкий язык», «иврит». */
+const titled = (name: string): string => (/(?:ск|цк)ий$/.test(name) ? `${name} язык` : name)
+
+/** Names of the languages that a clause asks for. */
+function namesOf(folded: string): string[] {
   const named = languagesIn(
-    clause.replace(/(?:kazakh|ger|turk|russ)(?:stan|many|[ei]y|ia)(?![a-z])/giu, '').replace(SPEAKERS, ''),
+    folded
+      .replace(THINGS, ' ')
+      // a country is no language
+      .replace(/(?:kazakh|ger|turk|russ)(?:stan|many|[ei]y|ia)(?![a-z])/g, '')
+      .replace(SPEAKERS, ''),
   )
+  const add = (name: string, stem: string): void => {
+    if (!named.some((other) => other.startsWith(stem))) named.push(name)
+  }
   const rare = OTHER_LANGUAGE.exec(folded)
   const own = rare?.[1] ?? rare?.[2]
-  if (own !== undefined && !NO_LANGUAGE.test(own) && !named.some((name) => name.startsWith(own)))
-    named.push(`${own}ий`)
+  if (own !== undefined && !NO_LANGUAGE.test(own)) add(`${own}ий`, own)
+  for (const [, ...stems] of folded.matchAll(SPOKEN))
+    for (const stem of stems) if (stem !== undefined) add(`${stem}ий`, stem)
+  for (const [pattern, name] of NAMED) if (pattern.test(folded)) add(name, name)
+  if (named.length > 0) for (const [, stem = ''] of folded.matchAll(BESIDE)) add(`${stem}ий`, stem)
+  return named
+}
+
+function languagesOf(clause: string, folded: string): Paper[] {
+  if (OF_THINGS.test(folded)) return []
+  const named = namesOf(folded)
   if (named.length === 0) return []
-  for (const [, other = ''] of folded.matchAll(BESIDE))
-    if (!named.some((name) => name.startsWith(other))) named.push(`${other}ий`)
   const grade = (text: string): string | null => {
     const hsk = /hsk ?(\d)/i.exec(text)?.[1]
     const value =
@@ -220,8 +284,8 @@ function languagesOf(clause: string, folded: string): Paper[] {
       level === null ? '' : isRead ? ', чтение' : level === 'native' ? ', родной' : `, не ниже ${level}`
     return {
       type: 'language',
-      ask: `${title} язык${least}`,
-      any_of: names.map((name) => `${name} язык`),
+      ask: `${titled(title)}${least}`,
+      any_of: names.map(titled),
       level,
     }
   }
