@@ -7,13 +7,13 @@ import { foldText } from '../../text/normalise.ts'
 import { learnedStatus } from './learned/status.ts'
 import { type Segment, segmentsOf } from './segments.ts'
 import type { Clause, Status } from './status.ts'
-import { type Trigger, triggerOf, withoutNeutral } from './triggers.ts'
+import { isSure, RESTORED, type Trigger, triggerOf, withoutNeutral } from './triggers.ts'
 import { isOfPaper, untilOf } from './until.ts'
 import { words } from './wording.ts'
 
 /** A statement without any of these letters says nothing but what it has. */
 const ANY =
-  /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|автошкол|на курс|ищу |рассм|интерес|заинт|избега|боюсь|противопок|отобрали|забрали|изъя|пересдач|надо |нужно |пора |необходимо |перестал|последний раз|жду |документы |заканчива|гражданство|обещаю|никак|отчисл|бросил|теория|(?:суб)?подрядчик|агентств|брокер|напарник|коллег[аи]|юрист|директор|конструктор|диагност(?![а-я])|начальник |технологи?(?![а-я])|программист|инженер |механик|мастер |только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|на нуле|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only|expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can|i['’]?d rather|last used|rusty|unable|taking )|n['’]t|20\d\d/
+  /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|автошкол|на курс|ищу |рассм|интерес|заинт|избега|боюсь|противопок|отобрали|забрали|изъя|пересдач|надо |нужно |пора |необходимо |перестал|последний раз|жду |документы |заканчива|гражданство|обещаю|никак|отчисл|бросил|теория|рад[аы]? |утер|потер|украл|украд|сгор|приостан|вернул|отдал|остал[аио]с|сдал|сданы|делаю|меняю|будет|будут|темн[а-я]+ лес|грамота|далек|понасл|незнаком|руки|по нулям|ни [a-z0-9]|забыл|сил(?:ен|ьн)|довелось|удалось|сторону|девопс|наладчик|очереди|присматрив|думаю|хожу|смотрю|слушаю|читаю|сдаю|представляю|ответственности|hello|(?:суб)?подрядчик|агентств|брокер|напарник|коллег[аи]|юрист|директор|конструктор|диагност(?![а-я])|начальник |технологи?(?![а-я])|программист|инженер |механик|мастер |только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|на нуле|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only|expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can|i['’]?d rather|last used|rusty|unable|taking )|n['’]t|20\d\d/
 
 const FILLER = everyFiller(
   'пока|еще|уже|сейчас|руками|вживую|на практике|в деле|в проде|в продакшене|в бою|в работе|сам|сама|сами|никогда|раньше|ранее|к сожалению|увы|совсем|вообще|почти|пока что|раз|просто|тоже|также|у меня|это|был|была|было|были|в|на|с|до|по|от|из|и|а|г|год|года|году|лет|мес|месяц[а-я]*|январ[а-я]*|феврал[а-я]*|март[а-я]*|апрел[а-я]*|ма[йяе]|июн[а-я]*|июл[а-я]*|август[а-я]*|сентябр[а-я]*|октябр[а-я]*|ноябр[а-я]*|декабр[а-я]*|начал[а-я]*|конц[а-я]*|осень[ю]?|весной|летом|зимой|прошл[а-я]+|эт[а-я]+|срок|активно|самостоятельно|нуля|опыта|знаний|навыков|практики|really|yet|currently|still|but|i|it|in|at',
@@ -71,6 +71,7 @@ function readClauses(statement: string, now: number | null, isLearned: boolean):
   )
   const decisions = spread(reads)
   if (isLearned) weigh(reads, decisions)
+  restore(reads, decisions)
   const dates = segments.map((segment, index) =>
     isPaper && !isPlain ? untilOf(withBracket(segment, segments[index + 1])) : null,
   )
@@ -89,6 +90,7 @@ function weigh(reads: readonly Read[], decisions: Decisions): void {
     // and «без X» names what is lacking
     if (isOfList || (decided !== null && WITHOUT.test(segment.text))) continue
     const told = ruled[index] ?? 'has'
+    if (isSure(segment.text, told)) continue
     const status = learnedStatus(
       segment.text,
       reads[index - 1]?.segment.text ?? '',
@@ -129,6 +131,7 @@ export function segmentsSaid(statement: string): Said[] {
     read(segment, blanked.slice(segment.start, segment.end), isPaper),
   )
   const decisions = spread(reads)
+  restore(reads, decisions)
   return reads.map(({ segment, trigger }, index) => ({
     ...segment,
     status: decisions[index]?.status ?? null,
@@ -184,6 +187,12 @@ function spread(reads: readonly Read[]): Decisions {
   return out
 }
 
+/** «Медкнижка была утеряна, восстановлена в мае»: what was lost is held again; changes `out`. */
+function restore(reads: readonly Read[], out: Decisions): void {
+  const at = reads.findLastIndex(({ trigger, segment }) => trigger === null && RESTORED.test(segment.text))
+  for (let index = 0; index <= at; index += 1) if (out[index]?.status === 'lost') out[index] = null
+}
+
 const isLed = (next: Read | undefined): boolean => next?.segment.joint === 'equals'
 
 /** «SAP, Oracle – нет»; «медкнижка, просрочена»; «SAP (изучаю)»; «НАКС был, закончился». */
@@ -220,6 +229,7 @@ function backFromEnd(reads: readonly Read[], out: Decisions, index: number, trig
   if (own === undefined) return
   const { text } = own.segment
   const preposition = PREPOSITION.exec(text)?.[0] ?? null
+  const isFar = /далек/.test(text.slice(trigger.start, trigger.end))
   const isNo = /^(?:нету?|отсутству[а-я]+)$/.test(text.slice(trigger.start, trigger.end))
   // «гражданство менять не планирую»: the infinitive has its own object
   if (/[а-я]{2}(?:ть|ться|чь) /.test(text.slice(0, trigger.start))) return
@@ -230,6 +240,7 @@ function backFromEnd(reads: readonly Read[], out: Decisions, index: number, trig
     index,
     (item) =>
       isNo ||
+      isFar ||
       ((item.script === own.script || item.script === 'none' || own.script === 'none') &&
         (preposition === null
           ? !PREPOSITION.test(item.segment.text)
@@ -264,19 +275,29 @@ function forward(reads: readonly Read[], out: Decisions, index: number, trigger:
   // «без X» and «кроме X» end with their segment, as does what follows a trigger at the end of its own
   if (joint === 'own' || /^(?:без|кроме|without|except)/.test(text)) return
   const isAtEnd = trigger.end >= text.length - 1
+  const isLedOne = isLed(reads[index + 1]) && (isAtEnd || own.isBare)
   for (let at = index + 1; at < reads.length; at += 1) {
     const item = reads[at]
-    if (item === undefined || !item.isItem) return
+    if (item === undefined) return
+    // «В планах – выучиться и получить …»
+    const isAim = isLedOne && at === index + 1 && item.trigger === null && AIM.test(item.segment.text)
+    if (!item.isItem && !isAim) return
     const by = item.segment.joint
     if (by === 'start' || by === 'contrast' || by === 'own') return
     // what stands after a bracket is not said in it
     if (by === 'closed' && joint === 'bracket') return
     if (isAtEnd && at === index + 1 && by !== 'equals') return
-    if (by === 'equals' && !isAtEnd) return
+    if (by === 'equals' && !isLedOne) return
+    if (isLedOne) {
+      out[at] = { status: trigger.status, by: index }
+      continue
+    }
     if (item.script !== own.script && item.script !== 'none' && own.script !== 'none') return
     out[at] = { status: trigger.status, by: index }
   }
 }
+
+const AIM = /^(?:[а-я]+ )?[а-я]{2,}(?:ть|ти|чь)(?:ся)?(?![а-я])/
 
 /** Neighbours of one status and date become one clause; a validity that is over loses what it names. */
 function merged(
