@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { readVacancy } from './read.ts'
+import { asksOf } from '../asks/asks.ts'
 
-const asked = (line: string): string[] =>
-  readVacancy({
-    title: 'Инженер',
-    description: `<p><b>Требования:</b></p><ul><li>${line}</li></ul>`,
-  }).requirements.map(({ kind, ask }) => `${kind}: ${ask}`)
+const asked = (text: string): string[] =>
+  asksOf({ text, section: 'requirement', isHeaded: true }, { isOfDriving: false, isDriver: false }).map(
+    ({ kind, ask }) => `${kind}: ${ask}`,
+  )
 
 it.each([
   ['Kafka, от RabbitMQ давно отказались', ['must: Kafka']],
