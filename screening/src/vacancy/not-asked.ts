@@ -14,11 +14,38 @@ export const CONTRAST = /^[^а-яё]*(?:но|а|однако|зато|главн
 /** «Можно без высшего образования»: what may be absent, to the end of its clause; «…, но не …» takes it back. */
 const MAY_BE_ABSENT =
   /\s(?:без|отсутстви[ея])(?![а-яё])(?<=(?<![А-Яа-яё]|[Нн]е )(?:[Мм]ожно|[Вв]озможно|[Рр]ассм[ао]тр[а-я]+|[Дд]опуска[а-я]+|[Бб]ер[её]м|[Вв]озьм[её]м|взять|[Пп]ринимаем|[Пп]римем)(?: [^.!?;,]{0,40})?\s[а-я]+)(?![^.!?;\n]*(?<![а-яё])не(?![а-яё]))(?:(?! (?:Обязат|Опыт|Знани|Умени|Владени|Навык|Высш))[^.!?;,])*/gu
+/** Verbs of taking people on, after «не» a refusal of people, and of fear, which is no tool left behind. */
+const OF_PEOPLE =
+  'рассм|бер|возьм|прин|прим(?:ем|у)|приглаш|обсужд|выпуск|допуск|зов|пров|смотр|бо[ия]|сомнев|чита|откр|пуст|обойд|обош|отклик|жд|ищ|счит|засчит|зачт'
+/** A tool the work does without: «от PHP ушли», «Java не держим», «Jenkins в прошлом», «не jQuery», «без Redux». */
+const LEFT = new RegExp(
+  [
+    '(?<![а-я])(?:отказ(?:ались|ываемся)|уш(?:ли|ел)|уходим|избав(?:ились|ляемся)|отошли|отходим) (?:[а-я]+ )?от(?![а-я])',
+    '(?<![а-я])от [^,;.]{1,40} (?:отказ(?:ались|ываемся)|ушли|уходим|избав(?:ились|ляемся)|отошли|отходим)(?![а-я])',
+    `(?<!(?<![а-я])без [^,;.]{0,80})(?<![а-я])не (?!(?:${OF_PEOPLE}))[а-я]{2,}(?:ем|им)(?:ся)?(?![а-я])`,
+    '(?<![а-я])(?:больше |уже )?не (?:использу|применя|поддержива)[юе]тся(?![а-я])|(?<![а-я])не (?:перешли|переехали|внедрили|дошли)(?![а-я])',
+    '(?<![а-я])(?:мигрируем|переезжаем|переходим) с(?![а-я])|(?<![а-я])вместо(?![а-я])|(?<![а-я])никак(?:ого|ой|их)(?![а-я])',
+    '(?<![а-я])(?:выпил(?:или|иваем)|выкинули|похоронили|закопали|выв(?:ели|одим) из|распрощались|попрощались|расстались|заменили|сняли с поддержки)(?![а-я])',
+    '^(?!.*(?:опыт|работ))[^,;.]{1,40}(?<![а-я])в прошлом[\\s.!)]*$',
+    '^[^,;.]{1,40}(?:\\s|\\s?[–—-]\\s?)нет(?: и не будет)?[\\s.!)]*$|^[^а-яa-z]*нет (?!опыт)',
+    '^[^а-яa-z]*(?:(?:а|и|но) )*(?:не|без) [a-z][^а-я]*$',
+    '(?<![a-z])(?:no longer use|(?:moved|moving) away from|migrat(?:ed|ing) from|without [a-z]+$)',
+  ].join('|'),
+)
+/** Whether a clause names a tool as one the work does without. */
+export const isLeft = (folded: string): boolean => LEFT.test(folded)
+/** «Docker без Kubernetes», to the end of the clause. */
+const LACKING = /(?<=\p{L})\s(?:но )?без [A-Z][\w.+#-]*(?=\s*(?:$|[,.;)]))/gu
+
 /** What the employer gives to whoever is hired: «НАКС за счёт предприятия», «медкнижка (оформим)», «поможем получить». */
 const OFFERED =
   /за счет (?:компании|предприятия|работодателя|организации|фирмы)|за наш счет|(?<![а-я])(?:оформим(?![а-я])|поможем (?:(?:вам|с|в|его|ее) )*(?:оформ|получ|сдела|восстан|продл|обнов))/
 /** A paper that is renewed for whoever holds it: «НАКС (продление за наш счёт)». */
-const RENEWED = /(?<![а-я])(?:продл|обновл|переаттест|переоформл)/
+const RENEWED = /(?<![а-я])(?:продл|обновл|переаттест|переоформл|ежегодн|периодическ|повторн)/
+const FIRST = /(?<![а-я])(?:оформл|оформим|получ|сдела(?:ем|ть)|делаем|восстан)/
+/** «Продление оплачиваем»: only the paper's renewal, whoever pays, so that the paper itself is asked for. */
+export const isOfRenewal = (folded: string): boolean => RENEWED.test(folded) && !FIRST.test(folded)
+const PAYING = /(?<![а-я])(?:опла[тч]|компенс|возмещ|делаем|бер[её]м на себя|за (?:наш )?счет)/
 /**
  * What is taught: «работа в 1С (обучаем)», «научим работать в 1С»; «остальному научим» is about none of the words beside
  * it, «обучение персонала» is work.
@@ -43,7 +70,7 @@ export const isGiven = (folded: string): boolean =>
 
 /** A sentence without what it says may be absent or is paid for. */
 export const withoutAbsent = (sentence: string): string =>
-  sentence.replace(MAY_BE_ABSENT, '').replace(PAID_WITH, '')
+  sentence.replace(MAY_BE_ABSENT, '').replace(PAID_WITH, '').replace(LACKING, '')
 
 /**
  * Brackets about their own words only: «(новые версии не требуются)», «(научим работать в 1С)», but neither «(не
@@ -52,5 +79,6 @@ export const withoutAbsent = (sentence: string): string =>
 export const asksNothing = (aside: string): boolean =>
   NOT_ASKED.test(aside) ||
   PAID.test(aside) ||
-  (OFFERED.test(aside) && RENEWED.test(aside) && !/(?<![а-я])(?:оформл|получ)/.test(aside)) ||
+  isLeft(aside.replace(/^\(|\)$/g, '')) ||
+  (isOfRenewal(aside) && (OFFERED.test(aside) || PAYING.test(aside))) ||
   (TAUGHT.test(aside) && !ONLY_TAUGHT.test(aside))

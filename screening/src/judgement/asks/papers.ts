@@ -1,18 +1,10 @@
 /** Education, languages, licences, papers and permits that a clause asks for. */
 import { cleanText, foldText } from '../../text/normalise.ts'
-import { askedGrade } from '../../vacancy/asks.ts'
-import { gradeName, languageOf, languagesIn } from '../../resume/languages.ts'
 import { categoryGroups } from '../../resume/licences.ts'
-import type { RequirementType } from '../model.ts'
 import { choiceOf, groupsOf, isFiller } from './alternatives.ts'
+import { languagesOf } from './languages.ts'
+import type { Paper } from './paper.ts'
 import { askOf, capital, shortAsk, withoutHints } from './wording.ts'
-
-export type Paper = {
-  readonly type: RequirementType
-  readonly ask: string
-  readonly any_of: readonly string[]
-  readonly level: string | null
-}
 
 /** Work with papers or on teaching is no paper of the candidate. */
 const WORK =
@@ -70,18 +62,32 @@ function admissionOf(clause: string, folded: string): Paper[] {
   return [{ type: 'document', ask: `${ask} ${since}`.trim(), any_of: [ask], level: null }]
 }
 
-const EDUCATION =
-  /образован|(?<![а-я])во по (?=[а-я])|(?<![а-я])высш(?:ее|его|им)(?![а-я])|(?<![а-я])средн(?:ее|его|им) (?:специальн|профессиональн|техническ|медицинск|педагогич|юридич|экономич)|(?<![а-я])(?:диплом(?:а|ом)?|вуз|колледж|техникум|спо)(?![а-я])|неполное высшее|(?<![a-z-])(?:degree(?! of )|higher education|bachelor|master.s)(?![a-z])/
+/** The certificate of a school, its classes, or the school itself. */
+const OF_SCHOOL =
+  '(?<![а-я])(?:школьн[а-я]+ (?:аттестат|образован)|аттестат[а-я]*(?: (?:о|об) (?:[а-я]+ )?(?:средн|общ|основн|окончани|(?:9|11) класс)| зрелости|(?: об окончании)? школы| за (?:9|11))|(?<![\\d])(?:9|11|девят[ьи]|одиннадцат[ьи])(?:-?(?:ти|и))? класс(?:ов|а|ы)(?![а-я])|(?:око|зако)нч[а-я]+ (?:среднюю )?школ|образовани[а-я]+[ :–—-]+(?:достаточно |минимум |не ниже )?школ)|(?:среднее|основное|полное) общее'
+/** An institution that one has finished. */
+const FINISHED =
+  '(?<![а-я])(?:око|зако)нч[а-я]+ (?:[а-я]+ )?(?:вуз|институт|университет|академи|колледж|техникум|училищ|лице|пту)'
+const STUDENT = '(?<![а-я])студент[а-я]* (?:старш|последн|выпускн|[3-6])[а-я-]* курс'
+const EDUCATION = new RegExp(
+  `${OF_SCHOOL}|${FINISHED}|${STUDENT}|^[^а-я]*(?:во|в\\/о)[^а-я]*$|(?<![а-я])(?:бакалавр|магистр)(?:а|атур[аы]|иат)?(?![а-я])|` +
+    /образован|(?<![а-я])во по (?=[а-я])|(?<![а-я])высш(?:ее|его|им)(?![а-я])|(?<![а-я])средн(?:ее|его|им) (?:специальн|профессиональн|техническ|медицинск|педагогич|юридич|экономич)|(?<![а-я])(?:диплом(?:а|ом)?|вуз|колледж|техникум|спо)(?![а-я])|неполное высшее|(?<![a-z-])(?:degree(?! of )|higher education|bachelor|master.s)(?![a-z])/
+      .source,
+)
 const NO_EDUCATION =
   /образован[а-я]* (?:не (?:важн|треб|имеет|обяз)|неважн|любое)|диплом[а-я]* (?:любой|не (?:смотр|спраш|важ|нуж|прос|треб)|смотреть не)|дополнительн[а-я]+ образован|(?:сфер|област|рынк)[а-я]* образования|образовательн/
 export const isNoEducation = (folded: string): boolean => NO_EDUCATION.test(folded)
-const HIGHER = /высш|(?<![а-я])во по |вуз|университет|институт|degree|higher|bachelor|master/
+const HIGHER =
+  /высш|(?<![а-я])во по |^[^а-я]*(?:во|в\/о)[^а-я]*$|бакалавр|магистр(?!ал)|специалитет|вуз|университет|институт|degree|higher|bachelor|master/
 const VOCATIONAL =
   /колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|пту|ссуз)(?![а-я])|средн[а-я]*[- ]*(?:специальн|спец|профессиональн|проф|техническ|медицинск|педагогич|юридич|экономич)|(?:профессиональн|специальн)[а-я]+ образован|vocational|college/
 /** What makes a lower level than the higher one enough. */
 const LOWER = /средн|колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|или|либо)(?![а-я])/
-const SCHOOL =
-  /средн(?:ее|его|им)(?: \(?(?:полное|общее)\)?)*(?: образован|[ ,.]|$)|(?:среднее|полное) общее|(?:9|11) классов|школьн[а-я]+ образован/
+const SCHOOL = new RegExp(
+  `${OF_SCHOOL}|` + /средн(?:ее|его|им)(?: \(?(?:полное|общее)\)?)*(?: образован|[ ,.]|$)/.source,
+)
+/** «Достаточно аттестата», «хватит 9 классов»: how much, not what. */
+const ENOUGH = /(?<![а-я])(?:достаточно|хватит|подойд[её]т|минимум)(?![а-я])/
 const UNFINISHED = /не(?:окончен|законч|полн)[а-я]* высш|студент|unfinished/
 const LEVELS = ['Среднее', 'Среднее профессиональное', 'Неоконченное высшее', 'Высшее'] as const
 
@@ -113,10 +119,11 @@ function educationOf(clause: string, folded: string): Paper[] {
               ? 1
               : null
   if (level === null) return []
-  const any_of = specialitiesOf(clause)
+  const any_of = level === 0 ? [] : specialitiesOf(clause)
+  const isPlain = level === 0 && (ENOUGH.test(folded) || !/образован/.test(folded))
   const own = nominative(capital(withoutHints(clause).replace(/^обязательно /iu, '')))
   const ask =
-    own.length <= 150 && /образован|высш|диплом|колледж|degree|education/iu.test(own)
+    !isPlain && own.length <= 150 && /образован|высш|диплом|колледж|degree|education/iu.test(own)
       ? shortAsk(own.replace(/(?<![а-яё])(?:обязательное|желательное) (?=образ|диплом)/iu, ''), 150)
       : `${LEVELS[level]} образование${any_of.length > 0 ? `: ${any_of.join(', ')}` : ''}`
   return [
@@ -137,7 +144,7 @@ const FIELD =
 
 /** «С высшим юридическим образованием», «технического»: as one would say it alone. */
 const nominative = (text: string): string =>
-  foldText(text).startsWith('наличи')
+  /^наличи|не ниже/.test(foldText(text))
     ? text
     : text
         .replace(/(?<=[сц]к)(?:им|ого)(?=[\s,]|$)/giu, 'ое')
@@ -168,78 +175,6 @@ const listIn = (list: string): string[] =>
     .flatMap((name) => name.split(/\s*[/\\]\s*/))
     .map((name) => withoutHints(name))
     .filter((name) => name.length > 2 && !isFiller(name) && !/образован|высш|средн|опыт/iu.test(name))
-
-/** Languages whose name is no other word; «-ский язык» names the rest. */
-const OTHER_LANGUAGE =
-  /(?<![а-я])([а-я]{4,}(?:ск|цк))(?:ий|ого|им|ом)(?: \(?[а-я]+\)?)? язык|знани[а-я]* ([а-я]{4,}(?:ск|цк))ого(?= ?(?:$|[,.;(]| не ниже| от | на уровне))/
-const NO_LANGUAGE = /техническ|официальн|государственн|деловом|юридическ|человеческ|итальянск[а-я]+ кухн/
-const OF_THINGS =
-  /английск[а-я]+ (?:поставщик|клиент|партнер|компани|рынк|рынок|заказчик|фирм|бренд|литератур|групп|отдел|школ|сад|мебел|чай)|(?:преподава|учител|обучени|репетит|урок|заняти|курс)[а-я]* (?:[а-я]+ )?(?:английск|немецк|французск|китайск)/
-/** Languages beside one that is sure: «немецкий или польский». */
-const BESIDE =
-  /(?<![а-я])(польск|португальск|чешск|сербск|финск|шведск|узбекск|таджикск|киргизск|армянск|грузинск|азербайджанск|татарск|казахск|вьетнамск|монгольск|украинск|белорусск|греческ|голландск)ий(?![а-я])/g
-const NATIVE = 7
-/** «Английский – читать документацию»: less than speaking. */
-const READING = /(?:про)?чита(?:ть|ете|ешь|ем)|чтени/
-
-/** People by their language: «a Russian-speaking manager», «русскоязычная команда». */
-const SPEAKERS = /(?<![a-z])[a-z]{2,20}[ -]speaking(?![a-z])|(?<![а-яё])[а-яё]{1,20}оязычн[а-яё]+/giu
-/** «B2 or higher» is no choice. */
-const OR_MORE = /(?:or|или) (?:higher|above|better|more|выше|больше|более)(?![a-zа-я])/g
-
-function languagesOf(clause: string, folded: string): Paper[] {
-  if (OF_THINGS.test(folded)) return []
-  // a country is no language
-  const named = languagesIn(
-    clause.replace(/(?:kazakh|ger|turk|russ)(?:stan|many|[ei]y|ia)(?![a-z])/giu, '').replace(SPEAKERS, ''),
-  )
-  const rare = OTHER_LANGUAGE.exec(folded)
-  const own = rare?.[1] ?? rare?.[2]
-  if (own !== undefined && !NO_LANGUAGE.test(own) && !named.some((name) => name.startsWith(own)))
-    named.push(`${own}ий`)
-  if (named.length === 0) return []
-  for (const [, other = ''] of folded.matchAll(BESIDE))
-    if (!named.some((name) => name.startsWith(other))) named.push(`${other}ий`)
-  const grade = (text: string): string | null => {
-    const hsk = /hsk ?(\d)/i.exec(text)?.[1]
-    const value =
-      askedGrade(text) ?? (hsk === undefined ? (READING.test(foldText(text)) ? 2 : null) : Number(hsk))
-    return value === null ? null : value >= NATIVE ? 'native' : gradeName(Math.min(6, value))
-  }
-  const isEither =
-    named.length > 1 &&
-    /(?<![а-яa-z])(?:или|либо|or)(?![а-яa-z])|[а-я]\/[а-я]/.test(
-      folded.replace(/\([^()]*\)/g, '').replace(OR_MORE, ''),
-    )
-  const one = (names: readonly string[], text: string): Paper => {
-    const level = grade(text)
-    const title = names.map((name, at) => (at === 0 ? capital(name) : name)).join(' или ')
-    // «читать статьи» is told as it is asked, its level is ours
-    const isRead = level !== null && askedGrade(text) === null && READING.test(foldText(text))
-    const least =
-      level === null ? '' : isRead ? ', чтение' : level === 'native' ? ', родной' : `, не ниже ${level}`
-    return {
-      type: 'language',
-      ask: `${title} язык${least}`,
-      any_of: names.map((name) => `${name} язык`),
-      level,
-    }
-  }
-  if (isEither) return [one(named, clause)]
-  const pieces = clause.split(/[,;]| и (?=[a-zа-я-]+(?:ский|цкий|level))| and /u)
-  return named
-    .map((name) =>
-      one(
-        [name],
-        pieces.find((piece) => (languageOf(piece) ?? '') === name && grade(piece) !== null) ??
-          (named.length === 1 ? clause : (pieces.find((piece) => languageOf(piece) === name) ?? clause)),
-      ),
-    )
-    .filter(
-      ({ any_of: [name = ''], level }) =>
-        !name.startsWith('русский') || level !== null || /носител|родной|свободн/.test(folded),
-    )
-}
 
 const OPERATOR =
   /(?<![а-я])(?:удостоверени|корочк|права)[а-я]*[^,;.]{0,30}(?:тракторист|машинист|погрузчик|крановщик|стропальщик|штабелер|экскаватор|водител[ья] погрузчика)/

@@ -14,9 +14,20 @@ const SPELT: readonly (readonly [pattern: string, number: number])[] = [
   ['восьми|восемь', 8],
   ['десят(?:и|ь)|ten', 10],
 ]
+/** The same before «-летний». */
+const SPELT_OF: readonly (readonly [pattern: string, number: number])[] = [
+  ['дву?х', 2],
+  ['тр[её]х', 3],
+  ['четыр[её]х', 4],
+  ['пяти', 5],
+  ['шести', 6],
+  ['семи', 7],
+  ['восьми', 8],
+  ['десяти', 10],
+]
 const NUMBER = `(?:(?<!\\d)\\d{1,2}(?:[.,]\\d)?|(?<![а-яa-z])(?:${SPELT.map(([word]) => word).join('|')}))(?:\\s?\\([а-я\\d]+\\))?(?:(?:[ -]?(?:х|ух|ти|го|ёх|ех)|-и)(?![а-я]))?`
 const UNIT =
-  '(?:лет(?![а-я])|год(?:а|у|ом|ов)?(?![а-я])|г\\.|мес(?:\\.|яц[а-я]*)?(?![а-я])|years?|yrs?|months?)'
+  '(?:лет(?![а-я])|год(?:а|у|ом|ов)?(?![а-я])|г(?:\\.|(?=\\s?\\+))|мес(?:\\.|яц[а-я]*)?(?![а-я])|years?|yrs?|months?)'
 const LEAST =
   '(?:от|не ?ме(?:нее|ньше)|минимум|более|больше|свыше|хотя бы|at least|minimum|over|more than|>=?)'
 /** «… и больше», «с лишним»: the number before is the least. */
@@ -24,7 +35,7 @@ const MORE =
   '(?:(?:и|или) (?:более|больше|дольше|выше|свыше)|с лишним|с хвостиком|как минимум|минимум|не меньше|or more)(?![а-яa-z])'
 /** «3+ года», «от 1,5 до 3 лет», «2–3 года»: the lower end counts. */
 const SPAN = new RegExp(
-  `(?<least>${LEAST}[ -]*)?(?<number>${NUMBER})\\s*(?<plus>\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—]|to)\\s*${NUMBER}\\s*\\+?)?[ -]*(?<unit>${UNIT})(?<more>,? ${MORE})?`,
+  `(?<least>${LEAST}[ -]*)?(?<number>${NUMBER})\\s*(?<plus>\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—]|to)\\s*${NUMBER}\\s*\\+?)?[ -]*(?<unit>${UNIT})(?<more>,? ${MORE}|\\s?\\+)?`,
   'g',
 )
 const HALF = /(?<![а-я])пол(?:у|-)?года(?![а-я])/
@@ -32,6 +43,10 @@ const HALF = /(?<![а-я])пол(?:у|-)?года(?![а-я])/
 const ONE = new RegExp(
   `(?<![а-я])(?:${LEAST}|достаточно) года?(?![а-я])|(?<![а-я])(?<!${NUMBER} )года?,? ${MORE}|(?<![а-яёa-z\\d] ?)(?:опыт|стаж)[а-я]*(?: работы)?:? год(?![а-я])`,
 )
+/** «Трёхлетний опыт», «полугодовой стаж», «2-летняя практика». */
+const OF_YEARS = `(?<![а-яё\\d])(?:(?<number>\\d{1,2}(?:[.,]5)?[ -]?|${SPELT_OF.map(([word]) => word).join('|')})(?:летн|годичн)|(?<half>полугод(?:ов|ичн))|(?<more>полу?торагод(?:ов|ичн))|(?:годов|годичн|однолетн))[а-яё]{2,3}(?= (?:[а-яё]+ ){0,2}(?:опыт|стаж|практик))`
+const ADJECTIVE = new RegExp(OF_YEARS)
+const EVERY_ADJECTIVE = new RegExp(OF_YEARS, 'giu')
 /** An age, a term, a history, an upper limit: no experience of the candidate. */
 const BEFORE_OTHER =
   /(?:старше|моложе|младше|возраст[а-я]*|дет(?:и|ей|ям|ьми|ях)|ребен[а-я]+|школьник[а-я]*|подростк[а-я]+|ученик[а-я]*|взросл[а-я]+|рын[а-я]+|уже|последн[а-я]+|каждые|раз в|течение|гаранти[а-я]+|срок[а-я]*|договор[а-я]*|контракт[а-я]*|испытательн[а-я]+|проект[а-я]* на|(?<![а-я])(?:до|за|через|спустя))[ :(–-]*(?:от |более |свыше |до )?$/
@@ -47,6 +62,11 @@ const OF_OTHERS =
   /(?<![а-я])наш[аие] [^.;:!?]{3,60}(?:опыт|стаж)|(?<![a-z])(?:its|our|their|founded|established)(?![a-z])[^.]{0,60}years?|(?<![а-я])(?:мы|нам|команд(?:а|ой)|компания|клиник[а-я]|завод|эксперт(?:ы|ов|ами)|наставник[а-я]*|ментор[а-я]*|клиент[а-я]+)(?![а-я])[^.;:!?]{0,60}(?:опыт|стаж|лет(?![а-я]))|(?:опыт|стаж)[а-я]*(?: работы)?(?: наш[а-я]+)? (?:компании|команды|фирмы|предприятия|экспертов)/
 const SOUGHT = /(?<![а-я])(?:ищ|нуж|жде|требу|приглаш|рассм|прошу|просим)/
 
+/** «4+ года коммерческой разработки»: the least comes first; a company has done something «более 10 лет». */
+const LEAST_FIRST = new RegExp(
+  `^[^а-яa-z\\d]*(?:(?:(?:как )?минимум|не ?ме(?:нее|ньше)|от|хотя бы|at least) ${NUMBER}|${NUMBER}\\s*\\+)(?:\\s*[-–—]\\s*${NUMBER})?[ -]*(?:лет|год[ау]?|years?)(?![а-яa-z])(?! (?:на рынк|мы |и старше|гаранти|назад)|[^а-я]*$| [а-я]+(?:аем|яем|уем|еем|им)(?![а-я]))`,
+)
+
 /** «Года два», «лет пять» with the number first; nothing else moves. */
 const UNIT_FIRST = new RegExp(
   `(?<!\\d ?|(?:этого|прошлого|каждого|того|нового|${SPELT.map(([word]) => word).join('|')}) )(?<![а-яё])(года|лет|месяца|месяцев) (${NUMBER})(?![а-яё\\d]| ?(?:лет|год|мес|%|дн|дет|раз|чел|тыс|млн|руб|филиал))`,
@@ -59,7 +79,7 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
   const folded = numberFirst(foldText(sentence))
   if (OF_OTHERS.test(folded) && !SOUGHT.test(folded)) return null
   const isOfWork = OF_WORK.test(folded)
-  if (!isOfWork && !isAsked) return null
+  if (!isOfWork && !isAsked && !LEAST_FIRST.test(folded)) return null
   for (const match of folded.matchAll(SPAN)) {
     const { least, number = '', unit = '', ...groups } = match.groups ?? {}
     const plus = groups['plus'] ?? groups['more']
@@ -83,17 +103,27 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
     if (months >= 1 && months <= 180) return months
   }
   if (HALF.test(folded)) return 6
+  const adjective = monthsOfAdjective(folded)
+  if (adjective !== null) return adjective
   return ONE.test(folded) ? 12 : null
 }
 
-function valueOf(number: string): number {
+function monthsOfAdjective(folded: string): number | null {
+  const adjective = ADJECTIVE.exec(folded)
+  if (adjective === null) return null
+  const { number, half, more } = adjective.groups ?? {}
+  const years = number !== undefined ? valueOf(number, SPELT_OF) : half ? 0.5 : more ? 1.5 : 1
+  return years > 0 && years <= 15 ? 12 * years : null
+}
+
+function valueOf(number: string, spelt = SPELT): number {
   const digits = /\d+(?:[.,]\d)?/.exec(number)?.[0]
   if (digits !== undefined) return Number(digits.replace(',', '.'))
-  return SPELT.find(([word]) => new RegExp(`^(?:${word})`).test(number))?.[1] ?? 0
+  return spelt.find(([word]) => new RegExp(`^(?:${word})`).test(number))?.[1] ?? 0
 }
 
 const PHRASE = new RegExp(
-  `(?<![а-яё])(?:${LEAST} )?пол[у-]?года(?:,? ${MORE})?|\\s*,?(?<![а-яёa-z])(?:со стажем |с опытом |стаж |опыт |(?:за )?последн(?:ие|их) )?(?:${LEAST} )?(?:${NUMBER})?\\s*(?:\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—])\\s*${NUMBER}\\s*\\+?)?[ -]*${UNIT}(?:,? (?:${MORE}|подряд))?(?: из последних (?:${NUMBER})?(?: ?${UNIT})?)?(?: (?:на практике|в (?:аналогичной|подобной|похожей|этой) (?:должности|позиции|роли|сфере)))?`,
+  `(?<![а-яё])(?:${LEAST} )?пол[у-]?года(?:,? ${MORE})?|\\s*,?(?<![а-яёa-z])(?:со стажем |с опытом |стаж |опыт |(?:за )?последн(?:ие|их) )?(?:${LEAST} )?(?:${NUMBER})?\\s*(?:\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—])\\s*${NUMBER}\\s*\\+?)?[ -]*${UNIT}(?:\\s?\\+)?(?:,? (?:${MORE}|подряд))?(?: из последних (?:${NUMBER})?(?: ?${UNIT})?)?(?: (?:на практике|в (?:аналогичной|подобной|похожей|этой) (?:должности|позиции|роли|сфере)))?`,
   'giu',
 )
 
@@ -113,5 +143,8 @@ export function withoutTime(text: string): string {
     out += text.slice(end, index)
     end = index + words.length
   }
-  return (out + text.slice(end)).replace(/\s{2,}/g, ' ').replace(/^[\s,:–—-]+|[\s,:–—-]+$/gu, '')
+  return (out + text.slice(end))
+    .replace(EVERY_ADJECTIVE, '')
+    .replace(/\s{2,}/g, ' ')
+    .replace(/^[\s,:–—-]+|[\s,:–—-]+$/gu, '')
 }

@@ -7,13 +7,13 @@ import { foldText } from '../../text/normalise.ts'
 import { learnedStatus } from './learned/status.ts'
 import { type Segment, segmentsOf } from './segments.ts'
 import type { Clause, Status } from './status.ts'
-import { type Trigger, triggerOf, withoutNeutral } from './triggers.ts'
+import { isSure, RESTORED, type Trigger, triggerOf, withoutNeutral } from './triggers.ts'
 import { isOfPaper, untilOf } from './until.ts'
 import { words } from './wording.ts'
 
 /** A statement without any of these letters says nothing but what it has. */
 const ANY =
-  /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|автошкол|на курс|ищу |рассм|интерес|заинт|избега|боюсь|противопок|отобрали|забрали|изъя|пересдач|надо |нужно |пора |необходимо |перестал|последний раз|жду |документы |заканчива|гражданство|обещаю|никак|отчисл|бросил|теория|(?:суб)?подрядчик|агентств|брокер|напарник|коллег[аи]|юрист|директор|конструктор|диагност(?![а-я])|начальник |технологи?(?![а-я])|программист|инженер |механик|мастер |только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|на нуле|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only|expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can|i['’]?d rather|last used|rusty|unable|taking )|n['’]t|20\d\d/
+  /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|автошкол|на курс|ищу |рассм|интерес|заинт|избега|боюсь|противопок|отобрали|забрали|изъя|пересдач|надо |нужно |пора |необходимо |перестал|последний раз|жду |документы |заканчива|гражданство|обещаю|никак|отчисл|бросил|теория|рад[аы]? |[а-я]{3,}(?:[чщ]ик|олог)|чужд|новичок|пойду|в стадии|восстан|расчет|вместо|утер|потер|украл|украд|сгор|приостан|вернул|отдал|остал[аио]?с|сдал|сданы|дела(?:ю|ет)|меняю|будет|будут|темн[а-я]+ лес|грамота|далек|понасл|незнаком|руки|по нулям|ни [a-z0-9]|забыл|сил(?:ен|ьн)|довелось|удалось|сторону|девопс|наладчик|очереди|присматрив|думаю|хожу|смотрю|слушаю|читаю|сдаю|представляю|ответственности|hello|(?:суб)?подрядчик|агентств|брокер|напарник|коллег[аи]|юрист|директор|конструктор|диагност(?![а-я])|начальник |технологи?(?![а-я])|программист|инженер |механик|мастер |только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|на нуле|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only|expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can|i['’]?d rather|last used|rusty|unable|taking )|n['’]t|20\d\d/
 
 const FILLER = everyFiller(
   'пока|еще|уже|сейчас|руками|вживую|на практике|в деле|в проде|в продакшене|в бою|в работе|сам|сама|сами|никогда|раньше|ранее|к сожалению|увы|совсем|вообще|почти|пока что|раз|просто|тоже|также|у меня|это|был|была|было|были|в|на|с|до|по|от|из|и|а|г|год|года|году|лет|мес|месяц[а-я]*|январ[а-я]*|феврал[а-я]*|март[а-я]*|апрел[а-я]*|ма[йяе]|июн[а-я]*|июл[а-я]*|август[а-я]*|сентябр[а-я]*|октябр[а-я]*|ноябр[а-я]*|декабр[а-я]*|начал[а-я]*|конц[а-я]*|осень[ю]?|весной|летом|зимой|прошл[а-я]+|эт[а-я]+|срок|активно|самостоятельно|нуля|опыта|знаний|навыков|практики|really|yet|currently|still|but|i|it|in|at',
@@ -24,12 +24,16 @@ function everyFiller(source: string): RegExp {
 
 /** A segment with a predicate of its own, or with words of praise: it belongs to no list of its neighbour. */
 const PREDICATE = words(
-  `я|мы|сам|сама|да|yes|только|исключительно|есть|имеется|имеются|опыт|стаж|уверенн[а-я]+|отличн[а-я]+|хорош[а-я]+|свободн[а-я]+|продвинут[а-я]+|в совершенстве|на уровне|действу[а-я]+|действител[а-я]+|бессрочн[а-я]+|веду|вожу|пишу|варю|делаю|могу|езжу|живу|беру|ищу|люблю|[а-я]+(?:[аяе]ю|ирую|изую|ьзую)(?:сь)?|[а-я]+(?:ает|яет|еет|ует|ают|яют|еют|уют)(?:ся)?|[а-я]+(?:ится|ятся|атся)|[а-я]{2,}(?:ала|яла|ила|ела|овал|евал|ывал|ивал|елал|ился|илась|ался|алась)|работал|провел|вел|вела|освоил|знал|умел|являюсь|is|are|have|has|am|was|were|worked|used|know|experienced|fluent|proficient|strong|years?|only|[abc][12]|базов[а-я]+|разговорн[а-я]+|родной|средн[а-я]+|intermediate|advanced|upper|native|basic`,
+  `я|мы|сам|сама|да|yes|готов[аы]?|согласн[аы]?|только|исключительно|есть|имеется|имеются|опыт|стаж|уверенн[а-я]+|отличн[а-я]+|хорош[а-я]+|свободн[а-я]+|продвинут[а-я]+|в совершенстве|на уровне|действу[а-я]+|действител[а-я]+|бессрочн[а-я]+|веду|вожу|пишу|варю|делаю|могу|езжу|живу|беру|ищу|люблю|[а-я]+(?:[аяе]ю|ирую|изую|ьзую)(?:сь)?|[а-я]+(?:ает|яет|еет|ует|ают|яют|еют|уют)(?:ся)?|[а-я]+(?:ится|ятся|атся)|[а-я]{2,}(?:ала|яла|ила|ела|овал|евал|ывал|ивал|елал|ился|илась|ался|алась)|работал|провел|вел|вела|освоил|знал|умел|являюсь|is|are|have|has|am|was|were|worked|used|know|experienced|fluent|proficient|strong|years?|only|[abc][12]|базов[а-я]+|разговорн[а-я]+|родной|средн[а-я]+|intermediate|advanced|upper|native|basic`,
 )
 const PREPOSITION = /^(?:с|со|в|во|на|по|к|из|от|для|о|об|with|in|on|for) /
 /** What stands in the genitive before a far «нет»: «опыта в SAP, Oracle нет». */
 const GENITIVE =
   /^(?:[а-я]+(?:ого|его|ых|их|ой|ей) )*(?:опыта|знани[йя]|навыков|умени[йя]|прав|медкнижки|книжки|сертификат(?:а|ов)|допуск(?:а|ов)|удостоверени[йя]|диплома|образования|групп?[ы]?|категори[ий]|аккредитации|практики|лицензи[ий]|разрешени[йя]|аттестаци[ий]|ни )(?![а-я])/
+/** «Опыт с X, Y и Z отсутствует», «из X, Y и Z ничего не знаю»: the head of the list, with what governs it. */
+const HEADED = /^(?:опыт|знани[ея]|навыки)(?: работы)? (?:с|со|в|во|на|по) /
+const PAIR = /^[^ ]+ (?:и|или|ни) [^ ]+ /
+const STUDIED = words('изуч(?:ал|ил)[аи]?|проходил[аи]?|учил[аи]?|осваивал[аи]?|знаю|читал[аи]?')
 /** «Продажи не люблю и не умею»: two predicates of one thing. */
 const PAST_HAD = words('был[аио]?|видел[аи]?|имел[аи]?|имелась|не [а-я]+|had|was')
 
@@ -57,7 +61,7 @@ export const ruledClausesOf = (statement: string, now: number | null = null): re
   readClauses(statement, now, false)
 
 function readClauses(statement: string, now: number | null, isLearned: boolean): readonly Clause[] {
-  const folded = foldText(statement)
+  const folded = withoutParentheses(foldText(statement))
   const blanked = ANY.test(folded) ? withoutNeutral(folded) : ''
   const isPaper = isOfPaper(folded)
   const until = blanked !== '' && isPaper ? untilOf(folded) : null
@@ -71,11 +75,18 @@ function readClauses(statement: string, now: number | null, isLearned: boolean):
   )
   const decisions = spread(reads)
   if (isLearned) weigh(reads, decisions)
+  restore(reads, decisions)
   const dates = segments.map((segment, index) =>
     isPaper && !isPlain ? untilOf(withBracket(segment, segments[index + 1])) : null,
   )
   return merged(statement, reads, decisions, dates, until, now)
 }
+
+/** «1С, к сожалению, не владею»: a word by the way parts nothing; offsets hold. */
+const BY_THE_WAY =
+  /, (?:к (?:сожалению|счастью|стыду)|увы|честно говоря|честно|признаюсь|конечно|естественно|правда|пока что|если честно|скажу честно),/g
+const withoutParentheses = (folded: string): string =>
+  folded.replace(BY_THE_WAY, (words) => ' '.repeat(words.length))
 
 const WITHOUT = /^(?:без|кроме|without|except)(?![а-яa-z])/
 
@@ -89,12 +100,15 @@ function weigh(reads: readonly Read[], decisions: Decisions): void {
     // and «без X» names what is lacking
     if (isOfList || (decided !== null && WITHOUT.test(segment.text))) continue
     const told = ruled[index] ?? 'has'
+    if (isSure(segment.text, told)) continue
     const status = learnedStatus(
       segment.text,
       reads[index - 1]?.segment.text ?? '',
       reads[index + 1]?.segment.text ?? '',
       told,
     )
+    // a wish and a loss are told in plain words
+    if (status === 'has' && (told === 'wants' || told === 'lost')) continue
     if (status !== told) decisions[index] = status === 'has' ? null : { status, by: index }
   }
 }
@@ -122,13 +136,14 @@ export type Said = Pick<Segment, 'start' | 'end' | 'text' | 'joint'> & {
 
 /** The finest reading: segments of a statement, each with its status if anything decides one. */
 export function segmentsSaid(statement: string): Said[] {
-  const folded = foldText(statement)
+  const folded = withoutParentheses(foldText(statement))
   const blanked = withoutNeutral(folded)
   const isPaper = isOfPaper(folded)
   const reads = segmentsOf(folded).map((segment) =>
     read(segment, blanked.slice(segment.start, segment.end), isPaper),
   )
   const decisions = spread(reads)
+  restore(reads, decisions)
   return reads.map(({ segment, trigger }, index) => ({
     ...segment,
     status: decisions[index]?.status ?? null,
@@ -181,7 +196,20 @@ function spread(reads: readonly Read[]): Decisions {
     else if (trigger.end >= segment.text.length - 1) backFromEnd(reads, out, index, trigger)
     if (!isBare || isLed(reads[index + 1])) forward(reads, out, index, trigger)
   }
+  // «Без SAP, 1С и Excel»: names and nothing else
+  const [first, ...others] = reads
+  const isOfNames = others.every(
+    ({ isItem, script, segment }) => isItem && script === 'latin' && segment.joint === 'list',
+  )
+  if (first !== undefined && isOfNames && /^без [a-z0-9][^ ]*$/.test(first.segment.text))
+    for (let at = 1; at < reads.length; at += 1) out[at] = { status: 'lacks', by: 0 }
   return out
+}
+
+/** «Медкнижка была утеряна, восстановлена в мае»: what was lost is held again; changes `out`. */
+function restore(reads: readonly Read[], out: Decisions): void {
+  const at = reads.findLastIndex(({ trigger, segment }) => trigger === null && RESTORED.test(segment.text))
+  for (let index = 0; index <= at; index += 1) if (out[index]?.status === 'lost') out[index] = null
 }
 
 const isLed = (next: Read | undefined): boolean => next?.segment.joint === 'equals'
@@ -196,12 +224,14 @@ function backFromBare(reads: readonly Read[], out: Decisions, index: number, sta
   // «повар, опыта нет», «сварщик, сейчас не работаю» speak of the person, not of what stands before
   const isOfPerson = joint === 'list' && /опыт|знани|навык|практик|не работа/.test(own)
   const isHad = PAST_HAD.test(previous.segment.text)
-  if (isOfPerson && !isHad) return
-  const isNamed = joint === 'bracket' || joint === 'equals' || previous.isItem || isHad
+  // «X, Y и Z изучал на курсах, на практике не применял»
+  const isStudied = status === 'wants' && STUDIED.test(previous.segment.text)
+  if (isOfPerson && !isHad && !isStudied) return
+  const isNamed = isStudied || joint === 'bracket' || joint === 'equals' || previous.isItem || isHad
   if (status !== 'lost' && !isNamed) return
   const decided = { status, by: index }
   out[index - 1] = decided
-  if (joint === 'equals') backOverItems(reads, out, index - 1, () => true, decided)
+  if (joint === 'equals' || isStudied) backOverItems(reads, out, index - 1, () => true, decided)
   // «Kafka – читал документацию, руками не щупал»
   else if (previous.segment.joint === 'equals' && reads[index - 2]?.isItem === true) out[index - 2] = decided
   else if (joint !== 'bracket') {
@@ -220,21 +250,32 @@ function backFromEnd(reads: readonly Read[], out: Decisions, index: number, trig
   if (own === undefined) return
   const { text } = own.segment
   const preposition = PREPOSITION.exec(text)?.[0] ?? null
+  const isAbsent = text.startsWith('отсутств', trigger.start)
+  const isPair = PAIR.test(text)
+  const isFar = /далек/.test(text.slice(trigger.start, trigger.end))
   const isNo = /^(?:нету?|отсутству[а-я]+)$/.test(text.slice(trigger.start, trigger.end))
   // «гражданство менять не планирую»: the infinitive has its own object
   if (/[а-я]{2}(?:ть|ться|чь) /.test(text.slice(0, trigger.start))) return
-  if (isNo && !reads.slice(0, index).some(({ segment }) => GENITIVE.test(segment.text))) return
+  if (
+    isNo &&
+    !reads
+      .slice(0, index)
+      .some(({ segment }) => GENITIVE.test(segment.text) || (isAbsent && HEADED.test(segment.text)))
+  )
+    return
   backOverItems(
     reads,
     out,
     index,
     (item) =>
       isNo ||
+      isFar ||
       ((item.script === own.script || item.script === 'none' || own.script === 'none') &&
         (preposition === null
-          ? !PREPOSITION.test(item.segment.text)
+          ? isPair || !PREPOSITION.test(item.segment.text)
           : item.segment.text.startsWith(preposition))),
     { status: trigger.status, by: index },
+    isAbsent,
   )
 }
 
@@ -244,15 +285,18 @@ function backOverItems(
   from: number,
   fits: (item: Read) => boolean,
   decided: Decided,
+  isHeaded = false,
 ): void {
   for (let at = from - 1; at >= 0; at -= 1) {
     const item = reads[at]
     const joint = reads[at + 1]?.segment.joint
-    if (item === undefined || !item.isItem || (joint !== 'list' && joint !== 'closed' && joint !== 'bracket'))
-      return
+    if (item === undefined || item.trigger !== null) return
+    const isHead = isHeaded && HEADED.test(item.segment.text)
+    if (!(item.isItem || isHead) || (joint !== 'list' && joint !== 'closed' && joint !== 'bracket')) return
     // «1С – 5 лет, SAP – нет»: a value belongs to its own name
-    if (!fits(item) || item.segment.joint === 'equals') return
+    if (!(isHead || fits(item)) || item.segment.joint === 'equals') return
     out[at] = decided
+    if (isHead) return
   }
 }
 
@@ -264,19 +308,29 @@ function forward(reads: readonly Read[], out: Decisions, index: number, trigger:
   // «без X» and «кроме X» end with their segment, as does what follows a trigger at the end of its own
   if (joint === 'own' || /^(?:без|кроме|without|except)/.test(text)) return
   const isAtEnd = trigger.end >= text.length - 1
+  const isLedOne = isLed(reads[index + 1]) && (isAtEnd || own.isBare)
   for (let at = index + 1; at < reads.length; at += 1) {
     const item = reads[at]
-    if (item === undefined || !item.isItem) return
+    if (item === undefined) return
+    // «В планах – выучиться и получить …»
+    const isAim = isLedOne && at === index + 1 && item.trigger === null && AIM.test(item.segment.text)
+    if (!item.isItem && !isAim) return
     const by = item.segment.joint
     if (by === 'start' || by === 'contrast' || by === 'own') return
     // what stands after a bracket is not said in it
     if (by === 'closed' && joint === 'bracket') return
     if (isAtEnd && at === index + 1 && by !== 'equals') return
-    if (by === 'equals' && !isAtEnd) return
+    if (by === 'equals' && !isLedOne) return
+    if (isLedOne) {
+      out[at] = { status: trigger.status, by: index }
+      continue
+    }
     if (item.script !== own.script && item.script !== 'none' && own.script !== 'none') return
     out[at] = { status: trigger.status, by: index }
   }
 }
+
+const AIM = /^(?:[а-я]+ )?[а-я]{2,}(?:ть|ти|чь)(?:ся)?(?![а-я])/
 
 /** Neighbours of one status and date become one clause; a validity that is over loses what it names. */
 function merged(

@@ -67,11 +67,13 @@ function permitWishes(statement: string, said: readonly Said[], line: Line): Wis
     )
   if (said.some(({ text, status }) => /гражданства/.test(text) && status === 'lacks'))
     for (const country of countriesIn(folded)) out.push(wish('permit', country, 'refuses', line))
-  const citizen = said.find(({ text }) => /гражданств|гражданин|гражданка|citizen/.test(text))
+  const citizen = said.find(({ text }) => CITIZEN.test(text))
   if (citizen !== undefined && citizen.status === null)
     for (const country of countriesIn(folded)) out.push(wish('permit', country, 'accepts', line))
   return out
 }
+
+const CITIZEN = /гражданств|гражданин|гражданка|россиян(?:ин|ка)|паспорт (?:рф|граждан)|citizen/
 
 const MONEY = words(
   'доход[а-я]*|зарплат[а-я]*|з/п|зп|оклад[а-я]*|ожидани[а-я]+|ставк[аи] (?:от|до)|ниже|меньше|на руки|хочу (?=\\d)|salary|compensation|rate|expect[a-z]*|net|gross',

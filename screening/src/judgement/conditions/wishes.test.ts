@@ -39,6 +39,14 @@ test.each([
   ['Удалённый доступ и поддержка', ''],
   ['Уверенный пользователь MS Office', ''],
   ['Удаление вирусов', ''],
+  // moves and citizenship
+  ['Город менять не планирую, менять город не хочу', 'relocation any refuses'],
+  ['Работаю только в родном городе', 'relocation any refuses'],
+  ['Релокейт не предлагать', 'relocation any refuses'],
+  ['Переезд: да', 'relocation any accepts'],
+  ['К переезду готова, к командировкам не готова', 'relocation any accepts, trips yes refuses'],
+  ['Гражданка Российской Федерации', 'permit Россия accepts'],
+  ['Паспорт РФ', 'permit Россия accepts'],
   // nights, shifts
   ['Ночные не рассматриваю', 'nights yes refuses'],
   ['Ночные смены не подходят: маленький ребёнок', 'nights yes refuses'],

@@ -1,6 +1,7 @@
 /** Words by which a vacancy insists, wishes, waives, arranges or refuses. All patterns expect folded text. */
 import { foldText } from '../../text/normalise.ts'
-import { isGiven, isRefused } from '../../vacancy/not-asked.ts'
+import { waivesExperience } from '../../no-experience.ts'
+import { isGiven, isLeft, isOfRenewal, isRefused } from '../../vacancy/not-asked.ts'
 
 /** Said of the people who should not apply, or of what is not enough. */
 export const REFUSAL =
@@ -12,8 +13,9 @@ export const WITHOUT =
 
 /** What the employer does, gives or pays, which therefore nobody has to bring. */
 const ARRANGED =
-  /(?<![а-я])(?:помо(?:гаем|жем|гает)|оформ(?:им|ляем)|сдела(?:ем)|оплат(?:им)|оплачива(?:ем|ется)|выда(?:ем|дим)|предостав(?:им|ляем)|компенсиру(?:ем|ется)|организу(?:ем)|провед[её]м|направ(?:им|ляем)|об(?:учим|учаем)|(?:до|на)учим|доплачиваем|возмеща(?:ем))(?![а-я])|за (?:наш )?счет|(?:проходите|делаем|получаете) (?:у нас|на месте)/
-export const isArranged = (folded: string): boolean => ARRANGED.test(folded) || isGiven(folded)
+  /(?<![а-я])(?:помо(?:гаем|жем|гает)|оформ(?:им|ляем)|сдела(?:ем)|оплат(?:им)|оплачива(?:ем|ется)|выда(?:ем|дим)|предостав(?:им|ляем)|компенсиру(?:ем|ется)|организу(?:ем)|провед[её]м|направ(?:им|ляем)|об(?:учим|учаем)|(?:до|на)учим|доплачиваем|возмеща(?:ем))(?![а-я])|за (?:наш )?счет|(?<![а-я])(?:проходите|делаем|получа?(?:ете|ите)|оформля(?:ете|ется)) (?:у нас|на месте)|(?<![а-я])(?:компани[яи]|работодатель|предприятие|фирма|завод) (?:[а-я]+ )?(?:оплач|компенс|возмещ|помога|оформ)[а-я]+|(?:берем|возьмем) (?:на себя|все расходы)|(?<![а-я])(?:помощь|содействие) (?:в|с) (?:[а-я]+ )?(?:оформ|получ|прохожд)/
+export const isArranged = (folded: string): boolean =>
+  (ARRANGED.test(folded) || isGiven(folded)) && !isOfRenewal(folded)
 /** Nothing is asked but told: the clause begins with what the employer does. */
 const OFFER = new RegExp(`^[^а-я]*(?:мы )?(?:${ARRANGED.source})`)
 /** «Одежду даём», «разряд подтвердим свой», «спецовка наша». */
@@ -21,11 +23,13 @@ const GIVES =
   /^[^а-я]*(?:[а-яa-z0-9«»/-]+ ){0,6}(?<!(?<![а-я])не )(?:даем|дадим|выдаем|выдадим|подтвердим|откроем|подтянем|доучим|переучим|покажем|расскажем|обеспечим|обеспечиваем|купим|покупаем)(?![а-я])|^[^а-я]*(?:[а-я]+ ){1,3}(?:наш[аеи]?|с нас|за нами)[.!]?$/
 export const isOffer = (folded: string): boolean => OFFER.test(folded) || GIVES.test(folded)
 
-/** A tool the work does without: «Java нет», «отказались от PHP», «без легаси», «вместо Jira». */
-const LEFT =
-  /(?<![а-я])(?:отказ(?:ались|ываемся) от|ушли от|уходим от|не используем|не пишем на|не работаем с|мигрируем с|переезжаем с|переходим с|вместо)(?![а-я])|^(?:[^,;.]{1,40}\s|[^,;.]{1,40}\s?[–—-]\s?)нет[\s.!]*$|^[^а-яa-z]*нет (?!опыт)|(?<![a-z])(?:no longer use|moved away from|migrat(?:ed|ing) from)(?![a-z])/
+/** «Опыт от года или научим с нуля»: waived and wished for. */
+const STILL_WISHED = /[1-9]|(?<![а-я])от (?:год|пол)|желател|плюс|приветств|преимущ/
 export const isDenied = (folded: string): boolean =>
-  LEFT.test(folded) || isRefused(folded) || NO_MATTER.test(folded)
+  isLeft(folded) ||
+  isRefused(folded) ||
+  NO_MATTER.test(folded) ||
+  (waivesExperience(folded) && !STILL_WISHED.test(folded))
 
 /** «Чего не требуем: второй язык, высшее»: the whole sentence waives. */
 const WAIVED_LIST =
@@ -34,7 +38,7 @@ export const isWaivedList = (folded: string): boolean => WAIVED_LIST.test(folded
 
 /** «Не беда, если нет», «старые сертификаты подходят»: nothing more is asked. */
 const NO_MATTER =
-  /(?<![а-я])(?:(?:опыт[а]? )?не (?:просим|спрашиваем)|не беда|не страшно|ничего страшного|не проблема|(?:нас|нам|меня) не (?:волну|интерес|пуга|смуща|важ)[а-я]*|не смотрим|не мерим|обойдемся без|ваше дело|(?<=^[а-я]{3,20} )люб(?:ая|ой|ое|ые)(?=[.! ]*$)|все равно|не суть|без разницы|не будет –|не обяз)(?![а-я])|^[^а-я]*(?:(?:также |тоже )?подойд(?:ут|ет)(?! (?:человек|тот|тем|кто|кандидат|специалист))|[а-я]+ [а-я]+ подходят)|(?<![a-z])(?:zero interest|(?:do not|don.t|doesn.t) (?:care|matter))(?![a-z])/
+  /(?<![а-я])(?:(?:опыт[а]? )?не (?:просим|спрашиваем)|не беда|не страшно|ничего страшного|не проблема|(?:нас|нам|меня) не (?:волну|интерес|пуга|смуща|важ)[а-я]*|не смотрим|не мерим|обойдемся без|ваше дело|(?<=^[а-я]{3,20} )люб(?:ая|ой|ое|ые)(?=[.! ]*$)|все равно|не суть|без разницы|не будет –|не обяз)(?![а-я])|^[^а-я]*отсутстви[ея] опыта(?: работы)?[^а-я]*$|^[^а-я]*(?:(?:также |тоже )?подойд(?:ут|ет)(?! (?:человек|тот|тем|кто|кандидат|специалист))|[а-я]+ [а-я]+ подходят)|(?<![a-z])(?:zero interest|(?:do not|don.t|doesn.t) (?:care|matter))(?![a-z])/
 /** Said of all that follows: «подойдут банк, телеком, ритейл». */
 export const isWelcome = (folded: string): boolean =>
   /^[^а-я]*(?:также |тоже )?(?:подойдут|(?:[а-я]+ ){1,3}подходят)(?![а-я])/.test(folded)
@@ -53,9 +57,34 @@ const WISHES: readonly RegExp[] = [
   /(?<![а-яё])(?:(?:очень|также|нам) )?(?:пригод(?:ит|ят)ся|обрадуемся,?|(?:будем|буду|мы) (?:очень )?рад[ыа]?,?(?= если)|не помешает|не помешают|оценим|(?:будет )?приятно(?= |\.|$)|бонусом)(?![а-яё])/giu,
   /(?<![а-яё])(?:в|как) (?:жирный |большой |огромный )?плюс(?![а-яё])/giu,
 ]
+const NAME = '[A-Z0-9][\\w.+#:-]*(?: [A-Z0-9][\\w.+#-]*)*|1[СC][\\wА-Яа-я:.]*(?: [\\d.]+)?'
+/** What is no longer used beside what is: «с SVN на Git», «YouTrack вместо Jira», «Swarm заменили на k8s». */
+const FORMER: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(
+      `(?:переехали|перешли|переходим|переезжаем|мигриру(?:ем|вали)|мигрировали|уш(?:ли|ел)|заменили|меняем|сменили)(?: со?)? (?:${NAME}) на (?=${NAME})`,
+      'giu',
+    ),
+    '',
+  ],
+  [new RegExp(`(?:${NAME}) (?:мы )?(?:заменили|сменили|поменяли) на (?=${NAME})`, 'gu'), ''],
+  [new RegExp(`вместо (?:${NAME})(?:,? (?:у нас|теперь|используем|стоит))* (?=${NAME})`, 'giu'), ''],
+  [new RegExp(`(?<=${NAME}) вместо (?:${NAME})`, 'gu'), ''],
+  [/\s?\((?:а )?не [A-Z][^()а-яё]*\)/gu, ''],
+  [/раньше [^.;]{3,50}, (?:а )?(?:теперь|сейчас|уже) (?:уже )?нет(?![а-яё])/giu, ''],
+]
+const MAY_BE_FORMER = /\(|на [A-Z0-9]|вместо|раньше|[–—]\s[^,;.()]*[A-Z]/iu
+function withoutFormer(text: string): string {
+  if (!MAY_BE_FORMER.test(text)) return text
+  const out = FORMER.reduce((rest, [former, left]) => rest.replace(former, left), text)
+  // «GitLab CI – Jenkins не используем»
+  return out.replace(/\s[–—]\s[^,;.()]*[A-Z][^,;.()]*/gu, (clause) =>
+    isLeft(foldText(clause)) ? '' : clause,
+  )
+}
 /** The text with every wish in the one word that the clause reader knows; quotes are never cut from it. */
 export function plainWishes(text: string): string {
-  let out = text
+  let out = withoutFormer(text)
   if (/плюс/iu.test(out)) out = out.replace(AND_PLUS, ' и ')
   if (/образовани|диплом/iu.test(out)) out = out.replace(HINT_OF_EDUCATION, '$2е $1 ')
   if (WISHING.test(out)) for (const wish of WISHES) out = out.replace(wish, 'желательно ')

@@ -14,14 +14,18 @@ const GRADES: Readonly<Record<string, number>> = { A1: 1, A2: 2, B1: 3, B2: 4, C
 /** One step below the asked level is a question of an interview, two are not enough. */
 export function languageVerdict(requirement: Requirement, person: Person): RequirementVerdict {
   const asked = requirement.level === null ? null : (GRADES[requirement.level] ?? gradeOf(requirement.level))
-  const names = requirement.any_of.flatMap((name) => languageOf(`${name} язык`) ?? [])
+  const names = requirement.any_of.map(
+    (name) => languageOf(`${name} язык`) ?? foldText(name).replace(/ язык.*$/, ''),
+  )
   let best: { readonly gap: number; readonly lines: readonly Line[] } | null = null
   for (const name of names) {
+    const tells = (text: string): boolean =>
+      languageOf(text) === name || foldText(text).includes(name.replace(/ий$/, ''))
     const denied = person.passages.find(
-      ({ status, text }) => (status === 'lacks' || status === 'wants') && languageOf(text) === name,
+      ({ status, text }) => (status === 'lacks' || status === 'wants') && tells(text),
     )
     const own = person.facts.languages.find(({ language }) => language === name)
-    const said = person.passages.find(({ status, text }) => status === 'has' && languageOf(text) === name)
+    const said = person.passages.find(({ status, text }) => status === 'has' && tells(text))
     if (denied !== undefined && (own === undefined || (own.grade ?? 0) <= 1))
       best ??= { gap: 9, lines: [lineOf(denied)] }
     else if (own !== undefined) {
@@ -52,7 +56,7 @@ export function drivingVerdict(requirement: Requirement, person: Person): Requir
   )
   if (lost !== undefined) return stated(requirement.id, 'contradicts', [lineOf(lost)])
   const { driver } = person.facts
-  if (driver === null || driver.length === 0) return silent(requirement.id)
+  if (driver === null || driver.length === 0 || isOfMachines(driver, person)) return silent(requirement.id)
   const holds = asked.some((category) => holdsCategory(driver, category))
   return stated(requirement.id, holds ? 'meets' : 'contradicts', [
     { quote: driver.join(', '), source: 'driver' },
@@ -63,20 +67,29 @@ const MACHINES = /тракторист|погрузчик|машинист|са�
 const DRIVING =
   /(?<![а-я])прав(?:а|ами|о управления)?(?![а-я])|водительск|в\/у|категори|(?<![а-я])кат\.?(?![а-я])|driving licen/
 
+/** «Права на маломерное судно категории B»: every letter told is that of another paper. */
+function isOfMachines(driver: readonly string[], { passages }: Person): boolean {
+  const told = passages.filter(({ text }) => DRIVING.test(foldText(text)) && speaksOf(text, driver))
+  const isOfOther = told.length > 0 && told.every(({ text }) => MACHINES.test(foldText(text)))
+  const letters = isOfOther ? categoriesIn(told.map(({ text }) => lettersOf(text)).join(' ')) : []
+  return driver.every((category) => letters.includes(category))
+}
+
 /** «Категории Е нет» is about E only; «лишён прав» about all. */
 function speaksOf(text: string, asked: readonly string[]): boolean {
-  const named = categoriesIn(
-    text
-      .replace(/[^A-Za-zА-Яа-я,\s/]/g, ' ')
-      .split(/\s+/)
-      .filter((word) => /^[A-EАВСЕ]{1,2}1?[,]?$/.test(word))
-      .join(' '),
-  )
+  const named = categoriesIn(lettersOf(text))
   return (
     named.length === 0 ||
     named.some((category) => asked.some((own) => own.includes(category) || category.includes(own)))
   )
 }
+
+const lettersOf = (text: string): string =>
+  text
+    .replace(/[^A-Za-zА-Яа-я,\s/]/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /^[A-EАВСЕ]{1,2}1?[,]?$/.test(word))
+    .join(' ')
 
 /** Level, and a speciality of the asked ones where the vacancy names some. */
 export function educationVerdict(requirement: Requirement, person: Person): RequirementVerdict {

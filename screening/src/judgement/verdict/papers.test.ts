@@ -40,3 +40,11 @@ it('an accreditation of another speciality comes near, one that names none is th
     stanceOf(ask, 'Аккредитация периодическая до июня 2029.'),
   ]).toEqual(['partly', 'meets', 'meets'])
 })
+
+it('a wish for a higher grade loses nothing, and a new paper stands for the lost one', () => {
+  expect([
+    stanceOf('Удостоверение охранника 4 разряда', 'Удостоверение охранника, 4 разряд, мечтаю о 6 разряде.'),
+    stanceOf('Медкнижка', 'Старая медкнижка просрочена.\nНовая медкнижка действует до 2028 года.'),
+    stanceOf('Медкнижка', 'Медкнижка просрочена.'),
+  ]).toEqual(['meets', 'meets', 'contradicts'])
+})

@@ -112,6 +112,10 @@ function isOfOther(requirement: Requirement, kinds: readonly string[], text: str
   )
 }
 
+/** A paper held again after an older one was lost: «новая медкнижка до 2027 года». */
+const NEW =
+  /(?<!(?<![а-я])не )(?<![а-я])(?:действу[ею]т|действующ|нов(?:ая|ое|ый|ую)(?![а-я])|восстанов(?:ил|лен)|продл(?:ил|ен)|получ(?:ил|ен)[а-я]* (?:заново|снова)|(?:действ[а-я.]*|годн[а-я]+) до 20)/
+
 export function paperVerdict(
   requirement: Requirement,
   probes: readonly Probe[],
@@ -132,14 +136,16 @@ export function paperVerdict(
     const isBelow = isLower(least, passage.text)
     if (isBelow === true && passage.status === 'has') low ??= passage
     if (!isNamed && isBelow === null) continue
-    if (isBelow === true) continue
+    // «хочу 6 разряд» says nothing of the fourth
+    if (isBelow === true || (passage.status === 'wants' && !isNamed)) continue
     if (passage.status === 'has' && isOfOther(requirement, asked, passage.text)) other ??= passage
     else if (passage.status === 'has') held ??= passage
     else if (passage.status === 'lost' || passage.status === 'lacks' || passage.status === 'refuses')
       lost ??= passage
     else if (passage.status === 'wants') wished ??= passage
   }
-  if (lost !== null) return stated(requirement.id, 'contradicts', [lineOf(lost)])
+  if (lost !== null && !(held !== null && NEW.test(foldText(held.text))))
+    return stated(requirement.id, 'contradicts', [lineOf(lost)])
   if (low !== null && held === null) return stated(requirement.id, 'contradicts', [lineOf(low)])
   if (held !== null) return stated(requirement.id, 'meets', [lineOf(held)])
   if (other !== null) return stated(requirement.id, 'partly', [lineOf(other)])
