@@ -39,7 +39,7 @@ export const NO_EXPERIENCE = 81
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
   [181, 40],
-  [190, 60],
+  [188, 60],
   [227, 80],
   [261, 99],
 ]

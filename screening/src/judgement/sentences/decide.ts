@@ -44,11 +44,13 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   const [best, value] = GROUPS.map(([name, of]): readonly [Section, number] => [name, of(odds)]).reduce(
     (most, group) => (group[1] > most[1] ? group : most),
   )
-  if (value < least) return statement
+  const isPaper = papersOf(text, false).length > 0
+  // a paper that is asked says so by itself
+  if (value < (best === 'requirement' && isPaper ? BELIEVED : least)) return statement
   // a time of experience among what is asked is asked, whatever surrounds it
   if (section === 'requirement' && best !== 'nice' && monthsAsked(text, true) !== null) return statement
   // citizenship and papers may stand among the conditions; asked they are all the same
-  if (section === 'requirement' && best !== 'nice' && papersOf(text, false).length > 0) return statement
+  if (section === 'requirement' && best !== 'nice' && isPaper) return statement
   if (statement.isHeaded && (best === 'company' || best === 'condition') && isName(text)) return statement
   if (best === 'company' && odds.trait > odds.waived + odds.other && isTrait(text)) return statement
   // who is refused without a word of refusal is named first

@@ -45,7 +45,7 @@ export function denialsOf(statements: readonly Statement[], demands: Demands, pe
     }
     // what the conditions have read is theirs, unless the vacancy names the very thing
     if (best < NAMES && isRead(passage.quote, person)) continue
-    const limit = status === 'refuses' ? limits.get(passage.quote) : undefined
+    const limit = limits.get(passage.quote)
     if (limit !== undefined) limits.delete(passage.quote)
     out.push(
       limit !== undefined && limit.value > best
@@ -53,8 +53,10 @@ export function denialsOf(statements: readonly Statement[], demands: Demands, pe
         : { status, value: best, line: lineOf(passage), asked },
     )
   }
+  // what the rules have read as a denial is weighed as that
+  const denied = new Set(out.map(({ line }) => line.quote))
   for (const limit of limits.values())
-    if (limit.value >= COLLIDES && !isRead(limit.line.quote, person))
+    if (limit.value >= COLLIDES && !denied.has(limit.line.quote) && !isRead(limit.line.quote, person))
       out.push({ status: 'refuses', ...limit })
   return out
 }

@@ -11,11 +11,11 @@ import { worthTable } from './table.ts'
 export function worthy(drafts: readonly Draft[], statements: readonly Statement[]): Draft[] {
   return drafts.flatMap((draft) => {
     const statement = statements.find(({ text }) => text === draft.quote)
+    // of a short text, and of a recruiter's own words, the surroundings tell nothing
+    if (statement === undefined || draft.type === 'trait' || statements.length < WHOLE) return [draft]
     const isPlain = PAPERS.has(draft.type) || draft.months !== null || isStrongName(draft.ask)
-    const isShort = statements.length < WHOLE
-    if (statement === undefined || draft.type === 'trait' || (isPlain && isShort)) return [draft]
     const worth = chanceOf(weigh(worthTable(), worthFeatures(draft, statement)))
-    if (isPlain || isShort) return worth < PLAINLY_ASKED ? [] : [draft]
+    if (isPlain) return worth < PLAINLY_ASKED ? [] : [draft]
     return worth < ASKED ? [] : [worth < SURELY_ASKED ? { ...draft, sure: false } : draft]
   })
 }
