@@ -513,5 +513,5 @@ it('a vacancy of another company, an empty one and a failure say what to do', as
   await page.unroute('**/api/analysis/results?**')
   await page.getByRole('button', { name: 'Повторить' }).click()
   await see(page, 'Оценок пока нет')
-  expect(await page.getByRole('link', { name: 'Перейти к анализу' }).count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'Оценить отклики' }).count()).toBe(1)
 })

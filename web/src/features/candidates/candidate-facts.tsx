@@ -82,7 +82,7 @@ export function MatchFacts({
 }) {
   const salary = salaryLook(result.salary_match)
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-[13px]">
       <Fact term="Навыки">{formatPercent(result.skills_match)}</Fact>
       <Fact term="Опыт">{formatPercent(result.experience_match)}</Fact>
       <Fact term="Ожидаемая зарплата">{formatSalary(result.application.salary)}</Fact>
@@ -95,9 +95,9 @@ export function MatchFacts({
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-xs text-faint">{term}</dt>
-      <dd className="mt-0.5 font-medium tabular-nums">{children}</dd>
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-faint">{term}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -95,30 +95,34 @@ export function Toolbar({
       />
       <Verdicts filter={filter} onChange={onChange} />
       <MoreFilters vacancyId={vacancyId} filter={filter} onChange={onChange} />
-      {isNarrowed && !hasChips && <ResetButton onClick={reset} />}
-      <Count filter={serverFilter} total={total} onChange={onChange} />
-      <ShortcutsHelp help={help} />
-      <PicturesButton isOn={hasPictures} onChange={onPictures} />
-      <SavedViews
-        vacancyId={vacancyId}
-        filter={filter}
-        order={order}
-        layout={layout}
-        onApply={(next, by, columns) => {
-          if (columns) onLayout(columns)
-          onOrder(next, by)
-        }}
-      />
-      {hasColumns && (
-        <ColumnsChoice
+      <div className="flex flex-auto flex-wrap items-center gap-2 max-sm:order-2 max-sm:basis-full">
+        {isNarrowed && !hasChips && <ResetButton onClick={reset} />}
+        <Count filter={serverFilter} total={total} onChange={onChange} />
+        <ShortcutsHelp help={help} />
+        <PicturesButton isOn={hasPictures} onChange={onPictures} />
+        <SavedViews
+          vacancyId={vacancyId}
+          filter={filter}
+          order={order}
           layout={layout}
-          onChange={onLayout}
-          isWhole={isWhole}
-          onWhole={onWhole}
-          total={total ?? 0}
+          onApply={(next, by, columns) => {
+            if (columns) onLayout(columns)
+            onOrder(next, by)
+          }}
         />
-      )}
+        {hasColumns && (
+          <ColumnsChoice
+            layout={layout}
+            onChange={onLayout}
+            isWhole={isWhole}
+            onWhole={onWhole}
+            total={total ?? 0}
+          />
+        )}
+      </div>
       <ButtonChoice
+        // beside the filters on a phone, where the number and the signs have the next line
+        className="max-sm:order-1"
         label="Вид списка"
         value={density}
         options={[
