@@ -498,6 +498,36 @@ it('on a phone the people are a list of short rows, without a table to scroll si
   await expect.poll(() => verdictOf(1)).toBe('hire')
 })
 
+it('a swipe over the card of a phone leads to the next candidate and back, and a scroll does not', async () => {
+  const { person, path } = await company(2)
+  const page = await stage.open(path, { as: person, context: { ...PHONE, hasTouch: true, isMobile: true } })
+  await page.getByRole('button', { name: 'Кандидат 1', exact: true }).click()
+  const card = page.getByRole('dialog', { name: 'Карточка кандидата' })
+  const heading = (name: string) => card.getByRole('heading', { name, exact: true })
+  const swipe = (from: readonly [number, number], to: readonly [number, number]) =>
+    card.getByRole('heading', { name: /^Кандидат/ }).evaluate(
+      (target, places) => {
+        for (const [type, [clientX, clientY]] of places) {
+          const finger = new Touch({ identifier: 1, target, clientX, clientY })
+          const touches = type === 'touchstart' ? [finger] : []
+          target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [finger] }))
+        }
+      },
+      [
+        ['touchstart', from],
+        ['touchend', to],
+      ] as const,
+    )
+  await heading('Кандидат 1').waitFor()
+  await swipe([200, 500], [120, 300])
+  await swipe([200, 300], [170, 300])
+  expect(await heading('Кандидат 1').isVisible()).toBe(true)
+  await swipe([250, 300], [100, 310])
+  await heading('Кандидат 2').waitFor()
+  await swipe([100, 300], [250, 310])
+  await heading('Кандидат 1').waitFor()
+})
+
 it('a vacancy of another company, an empty one and a failure say what to do', async () => {
   const { path } = await company(1)
   const other = await stage.product().register({ connect: true })

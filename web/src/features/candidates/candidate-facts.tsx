@@ -82,13 +82,15 @@ export function MatchFacts({
 }) {
   const salary = salaryLook(result.salary_match)
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-[13px]">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
       <Fact term="Навыки">{formatPercent(result.skills_match)}</Fact>
       <Fact term="Опыт">{formatPercent(result.experience_match)}</Fact>
       <Fact term="Ожидаемая зарплата">{formatSalary(result.application.salary)}</Fact>
-      <Fact term="К вилке вакансии">
-        <Badge tone={salary.tone}>{salary.label}</Badge>
-      </Fact>
+      {result.salary_match !== null && (
+        <Fact term="К вилке">
+          <Badge tone={salary.tone}>{salary.label}</Badge>
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -38,6 +38,7 @@ import { ResumeTab } from './resume/resume-tab.tsx'
 import { Jobs, type Shown, ShowQuote } from './resume/show-quote.ts'
 import { ScoreTile } from '../results/score-tile.tsx'
 import type { Review } from './use-review.ts'
+import { useSwipe } from './use-swipe.ts'
 import { useStartRun } from '../runs/use-run-actions.ts'
 import './print.ts'
 
@@ -96,6 +97,7 @@ function Card({
 }: Omit<Parameters<typeof CandidatePanel>[0], 'below'>) {
   const { data, error, isFetching, refetch } = useQuery(resultQuery(id))
   const resume = useQuery({ ...resumeQuery(id), enabled: data !== undefined })
+  const swipe = useSwipe((by) => review.isPlaced && review.step(by))
   const hasKeys = useCharacterKeys()
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -124,7 +126,7 @@ function Card({
     return () => cancelAnimationFrame(frame)
   }, [loaded])
   return (
-    <div ref={card} data-candidate={id} className="flex flex-1 flex-col">
+    <div ref={card} data-candidate={id} className="flex flex-1 flex-col" {...swipe}>
       <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-1.5 pl-4">
         <p className="min-w-0 flex-1 truncate text-[13px] text-muted tabular-nums">{position}</p>
         <Button

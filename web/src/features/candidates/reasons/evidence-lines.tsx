@@ -59,7 +59,9 @@ function QuoteLine({ quote, source, onShow }: Evidence & { onShow: (() => void) 
         ) : (
           `«${quote}»`
         )}
-        {source && <cite className="ml-1.5 text-xs text-faint not-italic">{placeName(source, jobs)}</cite>}
+        {source && (
+          <cite className="ml-1.5 inline-block text-xs text-faint not-italic">{placeName(source, jobs)}</cite>
+        )}
       </p>
     </blockquote>
   )

@@ -71,7 +71,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
   {
     id: 'job',
     label: 'Последнее место',
-    width: 140,
+    width: 120,
     sort: 'job',
     first: 'asc',
     cell: ({ brief }) => brief && <Job job={brief.latest_job} />,
@@ -103,7 +103,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
   {
     id: 'musts',
     label: 'Обязательное',
-    width: 152,
+    width: 132,
     sort: 'musts',
     first: 'desc',
     isKept: true,
@@ -226,9 +226,9 @@ function Musts({ musts }: { musts: Brief['musts'] }) {
             key={ask}
             aria-hidden
             data-stance={stance}
-            className={cn('grid h-4 w-3.5 shrink-0 place-items-center rounded-sm', softTone[tone])}
+            className={cn('grid h-4 w-3 shrink-0 place-items-center rounded-xs', softTone[tone])}
           >
-            <Mark className="size-3" />
+            <Mark className="size-2.5 stroke-3" />
           </span>
         )
       })}
