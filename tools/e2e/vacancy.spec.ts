@@ -57,7 +57,10 @@ it('the menu leads to the vacancies with their figures, and a vacancy to its tab
   await expect
     .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(0, 6))
     .toEqual(['3', '0', '3', '3', '0', '0'])
-  await row.getByRole('link').click()
+  await row.getByRole('link', { name: 'Разобрать: 3' }).click()
+  await arrive(page, `${path}?decision=none`)
+  await page.goBack()
+  await row.getByRole('link', { name: 'Менеджер по продажам' }).click()
   await arrive(page, path)
   await see(page, /^3\sкандидата$/)
   const tab = (name: string) =>

@@ -104,6 +104,8 @@ export function VacanciesPage() {
 
 const head = 'px-3 py-2.5 text-right font-medium whitespace-nowrap'
 const cell = 'px-3 py-2.5 text-right tabular-nums'
+/** What waits leads to the work itself, above the link of the whole row. */
+const figureLink = 'relative z-10 rounded text-accent underline-offset-4 hover:underline'
 
 function VacancyTable({
   vacancies,
@@ -204,9 +206,36 @@ function Row({
         )}
       </th>
       <td className={`${cell} max-md:hidden`}>{number(all)}</td>
-      <td className={`${cell} max-md:hidden`}>{number(fresh)}</td>
+      <td className={`${cell} max-md:hidden`}>
+        {is_enabled && fresh > 0 ? (
+          <Link
+            to="/analysis"
+            search={{ vacancy: id }}
+            aria-label={`Оценить новых: ${fresh}`}
+            className={figureLink}
+          >
+            {formatNumber(fresh)}
+          </Link>
+        ) : (
+          number(fresh)
+        )}
+      </td>
       <td className={`${cell} max-md:hidden`}>{number(judged)}</td>
-      <td className={`${cell} font-semibold max-md:hidden`}>{number(own?.undecided)}</td>
+      <td className={`${cell} font-semibold max-md:hidden`}>
+        {own && own.undecided > 0 ? (
+          <Link
+            to="/vacancies/$vacancyId"
+            params={{ vacancyId: id }}
+            search={{ decision: 'none' }}
+            aria-label={`Разобрать: ${own.undecided}`}
+            className={figureLink}
+          >
+            {formatNumber(own.undecided)}
+          </Link>
+        ) : (
+          number(own?.undecided)
+        )}
+      </td>
       <td className={`${cell} max-md:hidden`}>{number(own?.invited)}</td>
       <td className={`${cell} max-md:hidden`}>{number(own?.refused)}</td>
       <td className="px-4 py-2.5 max-lg:hidden">
