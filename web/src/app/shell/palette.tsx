@@ -44,10 +44,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const byWork = found.people.filter(({ is_by_work }) => is_by_work)
   const best = named[0]?.application_id
   const [chosen, setChosen] = useState('')
+  const [seen, setSeen] = useState(best)
   // people come later than pages, and above them
-  useEffect(() => {
+  if (best !== seen) {
+    setSeen(best)
     if (best !== undefined) setChosen(`candidate ${best}`)
-  }, [best])
+  }
   const themeLabel = isDark ? 'Светлая тема' : 'Тёмная тема'
   const isThemeFound = hasWords(themeLabel, wish)
   return (

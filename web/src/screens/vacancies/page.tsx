@@ -3,11 +3,11 @@ import type { VacancyFigures } from '@rezumetr/contracts/vacancies/workspace'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { vacancyFiguresQuery } from '../../features/results/workspace-api.ts'
 import { ConnectFirst } from '../../features/hh/connection/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { isUnread } from '../../features/vacancies/unread.ts'
+import { isUnread, isWaiting } from '../../features/vacancies/unread.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
@@ -207,34 +207,13 @@ function Row({
       </th>
       <td className={`${cell} max-md:hidden`}>{number(all)}</td>
       <td className={`${cell} max-md:hidden`}>
-        {is_enabled && fresh > 0 ? (
-          <Link
-            to="/analysis"
-            search={{ vacancy: id }}
-            aria-label={`Оценить новых: ${fresh}`}
-            className={figureLink}
-          >
-            {formatNumber(fresh)}
-          </Link>
-        ) : (
-          number(fresh)
-        )}
+        <Fresh vacancy={vacancy}>{number(fresh)}</Fresh>
       </td>
       <td className={`${cell} max-md:hidden`}>{number(judged)}</td>
       <td className={`${cell} font-semibold max-md:hidden`}>
-        {own && own.undecided > 0 ? (
-          <Link
-            to="/vacancies/$vacancyId"
-            params={{ vacancyId: id }}
-            search={{ decision: 'none' }}
-            aria-label={`Разобрать: ${own.undecided}`}
-            className={figureLink}
-          >
-            {formatNumber(own.undecided)}
-          </Link>
-        ) : (
-          number(own?.undecided)
-        )}
+        <Undecided id={id} n={own?.undecided}>
+          {number(own?.undecided)}
+        </Undecided>
       </td>
       <td className={`${cell} max-md:hidden`}>{number(own?.invited)}</td>
       <td className={`${cell} max-md:hidden`}>{number(own?.refused)}</td>
@@ -244,5 +223,32 @@ function Row({
         )}
       </td>
     </tr>
+  )
+}
+
+/** New responses that an analysis may take lead to it. */
+function Fresh({ vacancy, children }: { vacancy: Vacancy; children: ReactNode }) {
+  const { id, new_applications_count: n } = vacancy
+  if (!isWaiting(vacancy)) return children
+  return (
+    <Link to="/analysis" search={{ vacancy: id }} aria-label={`Оценить новых: ${n}`} className={figureLink}>
+      {children}
+    </Link>
+  )
+}
+
+/** Those without a decision lead to themselves. */
+function Undecided({ id, n = 0, children }: { id: string; n: number | undefined; children: ReactNode }) {
+  if (n === 0) return children
+  return (
+    <Link
+      to="/vacancies/$vacancyId"
+      params={{ vacancyId: id }}
+      search={{ decision: 'none' }}
+      aria-label={`Разобрать: ${n}`}
+      className={figureLink}
+    >
+      {children}
+    </Link>
   )
 }

@@ -26,29 +26,7 @@ type Filter = Omit<FilterAddress, 'vacancy'>
 /** Takes the filters beyond the row off. */
 export const NO_MORE: Filter = Object.fromEntries(chipFields.map((field) => [field, undefined]))
 
-/** The filters of the candidates, their number, and how they are shown. */
-export function Toolbar({
-  vacancyId,
-  order,
-  onOrder,
-  bar,
-  field,
-  filter,
-  serverFilter,
-  total,
-  help,
-  density,
-  isRoomy,
-  layout,
-  hasColumns,
-  isWhole,
-  onWhole,
-  onChange,
-  onDensity,
-  onLayout,
-  hasPictures,
-  onPictures,
-}: {
+type Props = {
   vacancyId: string
   order: TableOrder
   /** With all filters at once. */
@@ -73,7 +51,31 @@ export function Toolbar({
   onLayout: (next: Layout) => void
   hasPictures: boolean
   onPictures: (isShown: boolean) => void
-}) {
+}
+
+/** The filters of the candidates, their number, and how they are shown. */
+export function Toolbar({
+  vacancyId,
+  order,
+  onOrder,
+  bar,
+  field,
+  filter,
+  serverFilter,
+  total,
+  help,
+  density,
+  isRoomy,
+  layout,
+  hasColumns,
+  isWhole,
+  onWhole,
+  onChange,
+  onDensity,
+  onLayout,
+  hasPictures,
+  onPictures,
+}: Props) {
   const { recommendation, search, decision } = filter
   const hasChips = chipFields.some((field) => filter[field])
   const isNarrowed = Boolean(recommendation || search || decision || hasChips)

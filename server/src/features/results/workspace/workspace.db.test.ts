@@ -127,12 +127,9 @@ it('names that begin with the search stand first; a title, a job and a company a
       )
     ).body.data.candidates.map(({ candidate_name, is_by_work }) => [candidate_name, is_by_work])
   const found = await read('роман')
-  expect(
-    found
-      .slice(0, 2)
-      .map(([name]) => name)
-      .toSorted(),
-  ).toEqual(['Игнатов Роман', 'Романова Ирина'])
+  expect(new Set(found.slice(0, 2).map(([name]) => name))).toEqual(
+    new Set(['Игнатов Роман', 'Романова Ирина']),
+  )
   expect(found.slice(2)).toEqual([
     ['Шароманов Лев', false],
     ['Ильин Пётр', true],
