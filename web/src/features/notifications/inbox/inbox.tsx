@@ -117,7 +117,7 @@ function Notice({ item: { id, kind, title, text, path, created_at, is_read } }: 
         <span className={cn('block text-pretty', is_read ? 'text-muted' : 'font-medium')}>{title}</span>
         <span
           title={text}
-          className="line-clamp-3 text-[13px] text-pretty whitespace-pre-line text-muted [overflow-wrap:anywhere]"
+          className="line-clamp-4 text-[13px] text-pretty whitespace-pre-line text-muted [overflow-wrap:anywhere]"
         >
           {text}
         </span>
