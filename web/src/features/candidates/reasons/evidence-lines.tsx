@@ -58,9 +58,9 @@ function QuoteLine({ quote, source, onShow }: Evidence & { onShow: (() => void) 
           </button>
         ) : (
           `«${quote}»`
-        )}
+        )}{' '}
         {source && (
-          <cite className="ml-1.5 inline-block text-xs text-faint not-italic">{placeName(source, jobs)}</cite>
+          <cite className="inline-block text-xs text-faint not-italic">{placeName(source, jobs)}</cite>
         )}
       </p>
     </blockquote>
