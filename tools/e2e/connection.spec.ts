@@ -94,7 +94,14 @@ it('Q-038 the token of another employer needs a confirmation, and the data of tw
   const refusals = { application_ids: fresh.map(({ id }) => id), target: 'discard_by_employer' }
   expect((await person.request('POST', '/api/board-actions', refusals)).status).toBe(202)
   const page = await stage.open('/settings', { as: person })
-  await page.getByLabel('Токен HH.ru', { exact: true }).fill('sandbox-employer-2-token')
+  // folded while a connection stands
+  const field = page.getByLabel('Токен HH.ru', { exact: true })
+  const another = page.getByRole('button', { name: 'Вставить другой токен' })
+  await another.waitFor()
+  expect(await field.count()).toBe(0)
+  await another.click()
+  await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true)
+  await field.fill('sandbox-employer-2-token')
   await page.getByRole('button', { name: 'Сохранить токен' }).click()
   const dialog = page.getByRole('dialog', { name: 'Сменить компанию на HH.ru?' })
   await see(dialog, 'Не отправится то, что ещё ждёт отправки кандидатам: 2\u00a0действия.')

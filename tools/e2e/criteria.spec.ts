@@ -160,7 +160,7 @@ it('a custom criterion is added; a protected trait is rejected, a vague one gets
   await see(page, 'Будет искаться: Python')
   await preview(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Применить' }).click()
-  await see(page, 'Добавлен вручную')
+  await see(page, 'свой')
 })
 
 it('of two tabs, the later one is notified of the conflict and keeps its edits', async () => {

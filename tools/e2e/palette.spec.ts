@@ -1,6 +1,7 @@
 /** Search everywhere: by keys, in any layout, without leaving the keyboard. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { scopeOf } from '../../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { arrive, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -58,4 +59,26 @@ it('pages are found by what is done there, and the theme is switched', async () 
   await page.getByRole('combobox', { name: 'Поиск по всему' }).fill('тёмная')
   await options(page).filter({ hasText: 'Тёмная тема' }).click()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+})
+
+it('people found by name come first and are opened by Enter, those found by their work come last', async () => {
+  const { page, person } = await open()
+  const { db } = stage.product().deps
+  const scope = await scopeOf(db, person.email)
+  await db
+    .updateTable('applications')
+    .set({ resume_title: 'Главный эколог' })
+    .where('company_id', '=', scope)
+    .where('candidate_name', '=', 'Анна Белова')
+    .execute()
+  await page.keyboard.type('эколог')
+  await see(palette(page), 'Кандидаты по должности или компании')
+  await options(page).filter({ hasText: 'Анна Белова' }).waitFor()
+  await page.getByRole('combobox', { name: 'Поиск по всему' }).fill('ан')
+  const found = options(page).filter({ hasText: 'Анна Белова' })
+  // a page that matches was there before
+  await options(page).filter({ hasText: 'Анализ резюме' }).waitFor()
+  await expect.poll(() => found.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Анна Белова' }).waitFor()
 })

@@ -57,7 +57,10 @@ it('the menu leads to the vacancies with their figures, and a vacancy to its tab
   await expect
     .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(0, 6))
     .toEqual(['3', '0', '3', '3', '0', '0'])
-  await row.getByRole('link').click()
+  await row.getByRole('link', { name: 'Разобрать: 3' }).click()
+  await arrive(page, `${path}?decision=none`)
+  await page.goBack()
+  await row.getByRole('link', { name: 'Менеджер по продажам' }).click()
   await arrive(page, path)
   await see(page, /^3\sкандидата$/)
   const tab = (name: string) =>
@@ -498,6 +501,36 @@ it('on a phone the people are a list of short rows, without a table to scroll si
   await expect.poll(() => verdictOf(1)).toBe('hire')
 })
 
+it('a swipe over the card of a phone leads to the next candidate and back, and a scroll does not', async () => {
+  const { person, path } = await company(2)
+  const page = await stage.open(path, { as: person, context: { ...PHONE, hasTouch: true, isMobile: true } })
+  await page.getByRole('button', { name: 'Кандидат 1', exact: true }).click()
+  const card = page.getByRole('dialog', { name: 'Карточка кандидата' })
+  const heading = (name: string) => card.getByRole('heading', { name, exact: true })
+  const swipe = (from: readonly [number, number], to: readonly [number, number]) =>
+    card.getByRole('heading', { name: /^Кандидат/ }).evaluate(
+      (target, places) => {
+        for (const [type, [clientX, clientY]] of places) {
+          const finger = new Touch({ identifier: 1, target, clientX, clientY })
+          const touches = type === 'touchstart' ? [finger] : []
+          target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [finger] }))
+        }
+      },
+      [
+        ['touchstart', from],
+        ['touchend', to],
+      ] as const,
+    )
+  await heading('Кандидат 1').waitFor()
+  await swipe([200, 500], [120, 300])
+  await swipe([200, 300], [170, 300])
+  expect(await heading('Кандидат 1').isVisible()).toBe(true)
+  await swipe([250, 300], [100, 310])
+  await heading('Кандидат 2').waitFor()
+  await swipe([100, 300], [250, 310])
+  await heading('Кандидат 1').waitFor()
+})
+
 it('a vacancy of another company, an empty one and a failure say what to do', async () => {
   const { path } = await company(1)
   const other = await stage.product().register({ connect: true })
@@ -513,5 +546,5 @@ it('a vacancy of another company, an empty one and a failure say what to do', as
   await page.unroute('**/api/analysis/results?**')
   await page.getByRole('button', { name: 'Повторить' }).click()
   await see(page, 'Оценок пока нет')
-  expect(await page.getByRole('link', { name: 'Перейти к анализу' }).count()).toBe(1)
+  expect(await page.getByRole('link', { name: 'Оценить отклики' }).count()).toBe(1)
 })

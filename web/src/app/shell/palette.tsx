@@ -23,7 +23,7 @@ import { placesFor, vacanciesFor } from './palette-items.ts'
 /** Debounce delay of the search for candidates; everything else is found at once. */
 const REST_MS = 200
 
-/** Search everywhere: vacancies and pages at once, candidates by name, e-mail or the last digits of the phone. */
+/** Search everywhere: vacancies and pages at once, candidates by name, contacts or what they did. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const user = useUser()
@@ -40,6 +40,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const places = placesFor(wish, user.role)
   const offered = vacanciesFor(wish, vacancies)
   const found = useFound(wish)
+  const named = found.people.filter(({ is_by_work }) => !is_by_work)
+  const byWork = found.people.filter(({ is_by_work }) => is_by_work)
+  const best = named[0]?.application_id
+  const [chosen, setChosen] = useState('')
+  const [seen, setSeen] = useState(best)
+  // people come later than pages, and above them
+  if (best !== seen) {
+    setSeen(best)
+    if (best !== undefined) setChosen(`candidate ${best}`)
+  }
   const themeLabel = isDark ? 'Светлая тема' : 'Тёмная тема'
   const isThemeFound = hasWords(themeLabel, wish)
   return (
@@ -49,7 +59,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
       title="Поиск"
       className="max-w-xl! sm:self-start sm:mt-[8vh]"
     >
-      <Command shouldFilter={false} vimBindings={false} loop label="Поиск по всему">
+      <Command
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        label="Поиск по всему"
+        value={chosen}
+        onValueChange={setChosen}
+      >
         <div className="relative">
           <Search
             aria-hidden
@@ -60,7 +77,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             value={search}
             onValueChange={setSearch}
             maxLength={100}
-            placeholder="Имя, почта, последние цифры телефона, вакансия, страница"
+            placeholder="Имя, должность, компания, телефон, почта, вакансия"
             className="h-11 w-full rounded-lg border border-line-strong bg-surface pr-3 pl-9 placeholder:text-faint"
           />
         </div>
@@ -69,20 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           label="Найденное"
           className="mt-2 max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain"
         >
-          <Candidates
-            people={found.people}
-            onChoose={({ result, vacancy_id }) =>
-              go(() =>
-                result
-                  ? navigate({
-                      to: '/vacancies/$vacancyId',
-                      params: { vacancyId: vacancy_id },
-                      search: { candidate: result.id },
-                    })
-                  : navigate({ to: '/analysis', search: { vacancy: vacancy_id } }),
-              )()
-            }
-          />
+          <Candidates heading="Кандидаты" people={named} go={go} />
           {offered.length > 0 && <Vacancies offered={offered} go={go} />}
           {(places.length > 0 || isThemeFound) && (
             <Group heading="Страницы и действия">
@@ -107,6 +111,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               )}
             </Group>
           )}
+          <Candidates heading="Кандидаты по должности или компании" people={byWork} go={go} />
         </Command.List>
       </Command>
     </Dialog>
@@ -178,21 +183,32 @@ function Note({
         ? 'Ищем кандидатов…'
         : hasOthers
           ? 'Таких кандидатов нет.'
-          : 'Ничего не нашлось. Кандидата можно найти по имени, почте или последним цифрам телефона.'}
+          : 'Ничего не нашлось. Кандидата можно найти по имени, должности, компании, почте или последним цифрам телефона.'}
     </p>
   )
 }
 
 function Candidates({
+  heading,
   people,
-  onChoose,
+  go,
 }: {
+  heading: string
   people: readonly FoundCandidate[]
-  onChoose: (found: FoundCandidate) => void
+  go: (act: () => unknown) => () => void
 }) {
+  const navigate = useNavigate()
   if (people.length === 0) return null
+  const open = ({ result, vacancy_id }: FoundCandidate) =>
+    result
+      ? navigate({
+          to: '/vacancies/$vacancyId',
+          params: { vacancyId: vacancy_id },
+          search: { candidate: result.id },
+        })
+      : navigate({ to: '/analysis', search: { vacancy: vacancy_id } })
   return (
-    <Group heading="Кандидаты">
+    <Group heading={heading}>
       {people.map((one) => (
         <Item
           key={one.application_id}
@@ -213,7 +229,7 @@ function Candidates({
             )
           }
           aside={one.result ? one.vacancy_name : `${one.vacancy_name}, не оценён`}
-          onSelect={() => onChoose(one)}
+          onSelect={go(() => open(one))}
         >
           {candidateName(one.candidate_name)}
           {one.resume_title && <span className="font-normal text-muted">, {one.resume_title}</span>}
@@ -253,8 +269,10 @@ function Item({
       className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 select-none data-[selected=true]:bg-accent-soft data-[selected=true]:shadow-[inset_3px_0_0_var(--color-accent)] [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint"
     >
       {icon}
-      <span className="min-w-0 flex-1 truncate font-medium">{children}</span>
-      {aside && <span className="max-w-[45%] truncate text-xs text-muted">{aside}</span>}
+      <span className="flex min-w-0 flex-1 max-sm:flex-col sm:items-center sm:gap-2.5">
+        <span className="min-w-0 flex-1 truncate font-medium">{children}</span>
+        {aside && <span className="truncate text-xs text-muted sm:max-w-[45%]">{aside}</span>}
+      </span>
     </Command.Item>
   )
 }

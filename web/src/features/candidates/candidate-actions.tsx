@@ -15,6 +15,7 @@ import { ActionDialog, useActionDialogAhead } from '../hh/actions/dialogs/lazy-a
 import { isOpen } from '../hh/actions/look-again.ts'
 import { StepStatus } from '../hh/actions/step-status.tsx'
 import { kindLabels } from '../hh/actions/words.ts'
+import { cn } from '../../ui/style/cn.ts'
 
 /** What can be done with a candidate at hh.ru, what waits and what was done. */
 export function CandidateActions({
@@ -55,7 +56,9 @@ export function CandidateActions({
     >
       {application.blocked === null ? (
         <div className="flex flex-wrap items-center gap-1.5">
-          <p className="mr-1.5 text-xs text-faint max-sm:w-full">На HH.ru{place && `: ${place}`}</p>
+          <p className={cn('mr-1.5 text-xs text-faint', place ? 'max-sm:w-full' : 'max-sm:sr-only')}>
+            На HH.ru{place && `: ${place}`}
+          </p>
           {kinds.has('invite') && (
             <Button
               size="sm"

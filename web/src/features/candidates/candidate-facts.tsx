@@ -82,22 +82,24 @@ export function MatchFacts({
 }) {
   const salary = salaryLook(result.salary_match)
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
       <Fact term="Навыки">{formatPercent(result.skills_match)}</Fact>
       <Fact term="Опыт">{formatPercent(result.experience_match)}</Fact>
       <Fact term="Ожидаемая зарплата">{formatSalary(result.application.salary)}</Fact>
-      <Fact term="К вилке вакансии">
-        <Badge tone={salary.tone}>{salary.label}</Badge>
-      </Fact>
+      {result.salary_match !== null && (
+        <Fact term="К вилке">
+          <Badge tone={salary.tone}>{salary.label}</Badge>
+        </Fact>
+      )}
     </dl>
   )
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-xs text-faint">{term}</dt>
-      <dd className="mt-0.5 font-medium tabular-nums">{children}</dd>
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-faint">{term}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -20,7 +20,7 @@ import type { Tone } from '../../ui/style/tone.ts'
 import { candidateName } from '../results/candidate-name.ts'
 import { OtherApplications } from './repeats/other-applications.tsx'
 import { CandidateActions } from './candidate-actions.tsx'
-import { resultQuery } from '../results/api.ts'
+import { resultQuery, resumeQuery } from '../results/api.ts'
 import { scoreTone } from '../results/bands.ts'
 import { CoverLetter, FlagList, MatchFacts, Provenance, QuestionList } from './candidate-facts.tsx'
 import { appliedWords, rankWords, vacancyWords } from '../results/candidate.ts'
@@ -35,9 +35,10 @@ import { RecommendationBadge, recommendationLooks } from '../results/recommendat
 import { RequirementTable } from './reasons/requirement-table.tsx'
 import { ResumePane } from './resume/resume-pane.tsx'
 import { ResumeTab } from './resume/resume-tab.tsx'
-import { type Shown, ShowQuote } from './resume/show-quote.ts'
+import { Jobs, type Shown, ShowQuote } from './resume/show-quote.ts'
 import { ScoreTile } from '../results/score-tile.tsx'
 import type { Review } from './use-review.ts'
+import { useSwipe } from './use-swipe.ts'
 import { useStartRun } from '../runs/use-run-actions.ts'
 import './print.ts'
 
@@ -95,6 +96,8 @@ function Card({
   toneOf,
 }: Omit<Parameters<typeof CandidatePanel>[0], 'below'>) {
   const { data, error, isFetching, refetch } = useQuery(resultQuery(id))
+  const resume = useQuery({ ...resumeQuery(id), enabled: data !== undefined })
+  const swipe = useSwipe((by) => review.isPlaced && review.step(by))
   const hasKeys = useCharacterKeys()
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -123,7 +126,7 @@ function Card({
     return () => cancelAnimationFrame(frame)
   }, [loaded])
   return (
-    <div ref={card} data-candidate={id} className="flex flex-1 flex-col">
+    <div ref={card} data-candidate={id} className="flex flex-1 flex-col" {...swipe}>
       <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-surface py-1.5 pr-1.5 pl-4">
         <p className="min-w-0 flex-1 truncate text-[13px] text-muted tabular-nums">{position}</p>
         <Button
@@ -154,13 +157,15 @@ function Card({
       <div className="grid flex-1 grid-cols-1 content-start gap-4 p-4">
         {data ? (
           <ShowQuote value={show}>
-            <Head result={data} heading={heading} withVacancy={withVacancy !== false} toneOf={toneOf} />
-            <Summary result={data} />
-            <Caps caps={data.caps} />
-            <CandidateActions application={data.application} />
-            <OtherApplications application={data.application} />
-            {data.replaced_by && <Replaced by={data.replaced_by} onShow={review.open} />}
-            <Reading result={data} />
+            <Jobs value={resume.data?.jobs ?? []}>
+              <Head result={data} heading={heading} withVacancy={withVacancy !== false} toneOf={toneOf} />
+              <Summary result={data} />
+              <Caps caps={data.caps} />
+              <CandidateActions application={data.application} />
+              <OtherApplications application={data.application} />
+              {data.replaced_by && <Replaced by={data.replaced_by} onShow={review.open} />}
+              <Reading result={data} />
+            </Jobs>
           </ShowQuote>
         ) : error ? (
           <LoadError

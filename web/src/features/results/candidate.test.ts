@@ -76,11 +76,27 @@ describe('EXT-25 links from candidate data', () => {
 
 describe('evidence', () => {
   it('names the section a quote comes from in Russian', () => {
-    expect(['experience[0]', 'skills', 'cover_letter', 'Портфолио'].map(placeName)).toEqual([
+    expect(
+      ['experience[0]', 'skills', 'cover_letter', 'Портфолио'].map((source) => placeName(source)),
+    ).toEqual(['место работы 1', 'навыки', 'письмо', 'Портфолио'])
+  })
+
+  it('names a job by its title and years where it is known', () => {
+    const job = (start: string | null, end: string | null, title: string | null = 'Флорист') =>
+      placeName('experience[0]', [{ source: 'experience[0]', title, start, end }])
+    expect([job('2019-03', '2022-01'), job('2022-02', null), job('2021-01', '2021-09')]).toEqual([
+      'Флорист, 2019–2022',
+      'Флорист, с 2022',
+      'Флорист, 2021',
+    ])
+    expect([job(null, '2020-05'), job(null, null), job('2020-01', null, null)]).toEqual([
+      'Флорист, до 2020',
+      'Флорист',
+      'с 2020',
+    ])
+    expect([job(null, null, null), placeName('experience[1]', [])]).toEqual([
       'место работы 1',
-      'навыки',
-      'письмо',
-      'Портфолио',
+      'место работы 2',
     ])
   })
 
@@ -140,6 +156,13 @@ describe('a judgement', () => {
       ground: 'видно по работе',
     })
     expect(stanceLook({ stance: 'contradicts', evidence: 'stated' }).ground).toBeNull()
+    const words = (stance: 'meets' | 'partly' | 'silent', evidence: 'work' | null) =>
+      stanceLook({ stance, evidence }).words
+    expect([words('meets', 'work'), words('partly', 'work'), words('partly', null)]).toEqual([
+      'видно по работе',
+      'частично, видно по работе',
+      'частично',
+    ])
     expect(stanceLook({ stance: 'silent', evidence: null })).toMatchObject({
       tone: 'neutral',
       label: 'не сказано',

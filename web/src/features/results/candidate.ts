@@ -2,6 +2,7 @@
  * Formats a candidate's fields for display. All input is untrusted, so links are returned only after validation. Pure.
  */
 import type { Result, ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
 import type { SalaryMatch } from '@rezumetr/contracts/domain'
 import { requirementKinds } from '@rezumetr/contracts/domain'
 import { Check, EqualApproximately, type LucideIcon, QuestionMark, X } from 'lucide-react'
@@ -97,10 +98,14 @@ const evidenceLabels: Record<NonNullable<Requirement['evidence']>, string> = {
   inferred: 'следует из сказанного',
 }
 
-/** How a requirement is met: mark (✓ ~ ✗ ?), its name, colour, and what it rests on. */
+/** How a requirement is met: mark (✓ ~ ✗ ?), its name, colour, what it rests on, and both in words beside the mark. */
 export function stanceLook({ stance, evidence }: Pick<Requirement, 'stance' | 'evidence'>) {
   const rests = evidence !== null && stance !== 'contradicts' && stance !== 'silent'
-  return { ...stanceLooks[stance], ground: rests ? evidenceLabels[evidence] : null }
+  const look = stanceLooks[stance]
+  const ground = rests ? evidenceLabels[evidence] : null
+  // «видно по работе» alone would read as the whole of it
+  const words = ground === null ? look.label : stance === 'partly' ? `${look.label}, ${ground}` : ground
+  return { ...look, ground, words }
 }
 
 const isRuledOut = ({ kind, stance }: Requirement) => kind === 'knock_out' && stance === 'contradicts'
@@ -149,10 +154,21 @@ const places: Record<string, string> = {
   vacancy: 'вакансия',
 }
 
+type Job = ResumeSections['jobs'][number]
+
+/** «Бухгалтер, 2019–2022», «Бухгалтер, с 2022». */
+function jobWords({ title, start, end }: Job): string {
+  const [from, to] = [start?.slice(0, 4), end?.slice(0, 4)]
+  const years = !from ? to && `до ${to}` : !to ? `с ${from}` : from === to ? from : `${from}–${to}`
+  return [title, years].filter(Boolean).join(', ')
+}
+
 /** Label of the place of a quote. The engine names places by path; `experience[0]` is the latest job. */
-export function placeName(source: string): string {
-  const job = /^experience\[(\d+)\]$/.exec(source)?.[1]
-  return job === undefined ? (places[source] ?? source) : `место работы ${Number(job) + 1}`
+export function placeName(source: string, jobs: readonly Job[] = []): string {
+  const at = /^experience\[(\d+)\]$/.exec(source)?.[1]
+  if (at === undefined) return places[source] ?? source
+  const job = jobs.find((one) => one.source === source)
+  return (job && jobWords(job)) || `место работы ${Number(at) + 1}`
 }
 
 /** Removes duplicate quotes: a criterion may cite the same text for several skills. */

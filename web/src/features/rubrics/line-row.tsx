@@ -7,7 +7,15 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { cn } from '../../ui/style/cn.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { passFocus } from './pass-focus.ts'
-import { type Changes, changedLine, isChanged, isGuessed, kindLabels, typeLabels } from './rubric.ts'
+import {
+  type Changes,
+  changedLine,
+  isChanged,
+  isGuessed,
+  kindLabels,
+  saysMore,
+  typeLabels,
+} from './rubric.ts'
 
 /** One requirement with its sentence of the vacancy: confirmed, moved to another kind, widened by alternatives, removed. */
 export function LineRow({
@@ -49,12 +57,12 @@ export function LineRow({
             }
           />
         </div>
-        <p className="flex gap-1.5 text-[13px] text-muted">
-          <Quote aria-hidden className="mt-1 size-3 shrink-0 text-faint" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {line.is_own ? 'Добавлен вручную' : `«${line.quote}»`}
-          </span>
-        </p>
+        {saysMore(line) && (
+          <p className="flex gap-1.5 text-[13px] text-muted">
+            <Quote aria-hidden className="mt-1 size-3 shrink-0 text-faint" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">«{line.quote}»</span>
+          </p>
+        )}
         {isGuessed(line) && (
           <p className="flex flex-wrap items-center gap-2 text-[13px]">
             <Badge tone="warn">угадано, подтвердите</Badge>

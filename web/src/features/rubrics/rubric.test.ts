@@ -14,6 +14,7 @@ import {
   NO_CHANGES,
   recountedWords,
   recountingWords,
+  saysMore,
   toDraft,
   weighed,
   yearsWords,
@@ -223,4 +224,11 @@ it('of a large vacancy the words say how many candidates are left', () => {
     'Пересчёт по версии 2: осталось 3 кандидата',
     'Пересчёт по версии 2: осталось 5 кандидатов',
   ])
+})
+
+it('the sentence of the vacancy is shown where it says more than the requirement', () => {
+  const said = (ask: string, quote: string, is_own = false) => saysMore({ ...line('a'), ask, quote, is_own })
+  expect(said('Деловая переписка', '• деловая переписка.')).toBe(false)
+  expect(said('1С', 'Уверенное знание 1С')).toBe(true)
+  expect(said('Рейки', '', true)).toBe(false)
 })

@@ -111,6 +111,15 @@ export function changedLine(line: RubricLine, changes: Changes): RubricLine {
 export const isGuessed = ({ sure, confirmed, removed }: RubricLine): boolean =>
   !sure && !confirmed && !removed
 
+const bare = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The sentence of the vacancy is more than the requirement itself. */
+export const saysMore = ({ is_own, ask, quote }: RubricLine): boolean => !is_own && bare(quote) !== bare(ask)
+
 export const isChanged = (line: RubricLine, next: RubricLine): boolean =>
   next.kind !== line.kind || next.confirmed !== line.confirmed || !isSame(line.any_of, next.any_of)
 

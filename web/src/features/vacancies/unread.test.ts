@@ -42,6 +42,9 @@ describe('Q-043 a number of responses is shown only where they were read', () =>
     expect(
       shown({ ...READ, applications_count: 9, new_applications_count: 4, unreadable_applications_count: 2 }),
     ).toBe('9 откликов · 4 новых · 2 новых отклика не прочитать')
+    expect(
+      shown({ ...READ, applications_count: 9, new_applications_count: 2, unreadable_applications_count: 2 }),
+    ).toBe('9 откликов · 2 новых отклика не прочитать')
   })
 
   it('only what is enabled waits to be read', () => {

@@ -32,7 +32,10 @@ export function responseFacts({
     return [status === 'archived' ? 'отклики не загружены' : 'отклики ещё не загружены']
   return [
     counted(applications_count, ['отклик', 'отклика', 'откликов']),
-    ...(new_applications_count > 0 ? [counted(new_applications_count, ['новый', 'новых', 'новых'])] : []),
+    // those that are new and unreadable alike are named once
+    ...(new_applications_count > unreadable
+      ? [counted(new_applications_count, ['новый', 'новых', 'новых'])]
+      : []),
     ...(unreadable > 0 ? [unreadableWords(unreadable)] : []),
     // uploaded files, or what an interrupted reading has stored
     ...(isNeverRead && status === 'active' ? ['загружены не все'] : []),

@@ -18,7 +18,7 @@ export function DemoResultsPage() {
             <Link to="/login" className={buttonClass('ghost', 'md', 'max-xs:hidden!')}>
               Войти
             </Link>
-            <Link to="/register" className={buttonClass('primary')}>
+            <Link to="/register" className={buttonClass('primary', 'md', 'max-xs:px-2.5!')}>
               Начать бесплатно
             </Link>
           </div>

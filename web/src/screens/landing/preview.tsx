@@ -67,7 +67,7 @@ function Row({
         <span className={cn('block truncate', large ? 'text-[15px] font-semibold' : 'font-medium')}>
           {name}
         </span>
-        <span className="block truncate text-[13px] text-muted">{about}</span>
+        <span className="block text-[13px] text-pretty text-muted">{about}</span>
       </span>
       <RecommendationBadge value={recommendation} />
     </div>

@@ -89,8 +89,8 @@ export function Demo() {
         aria-label="Пример отчёта"
         className="overflow-x-auto rounded-xl border border-line bg-surface shadow-raised"
       >
-        <table className="w-full min-w-220 text-left">
-          <thead className="bg-sunken text-xs text-muted">
+        <table className="w-full text-left max-sm:block sm:min-w-220">
+          <thead className="bg-sunken text-xs text-muted max-sm:sr-only">
             <tr>
               {demoColumns.map((column) => (
                 <th key={column} scope="col" className="px-4 py-2.5 font-medium whitespace-nowrap">
@@ -99,16 +99,20 @@ export function Demo() {
               ))}
             </tr>
           </thead>
-          <tbody className="divide-y divide-line">
+          <tbody className="divide-y divide-line max-sm:block">
             {demoRows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row" className="px-4 py-3 font-medium">
+              // two columns of what matters, where seven have no room
+              <tr
+                key={row.name}
+                className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3"
+              >
+                <th scope="row" className="px-4 py-3 font-medium max-sm:p-0">
                   {row.name}
                   <span className="block text-xs font-normal text-muted">{row.role}</span>
                 </th>
-                <td className="px-4 py-3 text-muted">{row.contact}</td>
-                <td className="px-4 py-3">{row.experience}</td>
-                <td className="px-4 py-3">
+                <td className="px-4 py-3 text-muted max-sm:order-5 max-sm:p-0">{row.contact}</td>
+                <td className="px-4 py-3 max-sm:order-1 max-sm:p-0">{row.experience}</td>
+                <td className="px-4 py-3 max-sm:order-2 max-sm:p-0">
                   <span className="flex items-center gap-2.5">
                     <span className="font-semibold tabular-nums">{row.score}</span>
                     <ProgressBar
@@ -119,9 +123,11 @@ export function Demo() {
                     />
                   </span>
                 </td>
-                <td className="px-4 py-3 whitespace-nowrap tabular-nums">{formatRoubles(row.salary)}</td>
-                <td className="px-4 py-3">{row.place}</td>
-                <td className="px-4 py-3">
+                <td className="px-4 py-3 whitespace-nowrap tabular-nums max-sm:order-4 max-sm:p-0 max-sm:text-right">
+                  {formatRoubles(row.salary)}
+                </td>
+                <td className="px-4 py-3 max-sm:order-3 max-sm:p-0">{row.place}</td>
+                <td className="px-4 py-3 max-sm:p-0 max-sm:text-right">
                   <RecommendationBadge value={row.recommendation} />
                 </td>
               </tr>

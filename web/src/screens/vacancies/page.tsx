@@ -3,11 +3,11 @@ import type { VacancyFigures } from '@rezumetr/contracts/vacancies/workspace'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { vacancyFiguresQuery } from '../../features/results/workspace-api.ts'
 import { ConnectFirst } from '../../features/hh/connection/connection-notice.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
-import { isUnread } from '../../features/vacancies/unread.ts'
+import { isUnread, isWaiting } from '../../features/vacancies/unread.ts'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
@@ -104,6 +104,8 @@ export function VacanciesPage() {
 
 const head = 'px-3 py-2.5 text-right font-medium whitespace-nowrap'
 const cell = 'px-3 py-2.5 text-right tabular-nums'
+/** What waits leads to the work itself, above the link of the whole row. */
+const figureLink = 'relative z-10 rounded text-accent underline-offset-4 hover:underline'
 
 function VacancyTable({
   vacancies,
@@ -204,9 +206,15 @@ function Row({
         )}
       </th>
       <td className={`${cell} max-md:hidden`}>{number(all)}</td>
-      <td className={`${cell} max-md:hidden`}>{number(fresh)}</td>
+      <td className={`${cell} max-md:hidden`}>
+        <Fresh vacancy={vacancy}>{number(fresh)}</Fresh>
+      </td>
       <td className={`${cell} max-md:hidden`}>{number(judged)}</td>
-      <td className={`${cell} font-semibold max-md:hidden`}>{number(own?.undecided)}</td>
+      <td className={`${cell} font-semibold max-md:hidden`}>
+        <Undecided id={id} n={own?.undecided}>
+          {number(own?.undecided)}
+        </Undecided>
+      </td>
       <td className={`${cell} max-md:hidden`}>{number(own?.invited)}</td>
       <td className={`${cell} max-md:hidden`}>{number(own?.refused)}</td>
       <td className="px-4 py-2.5 max-lg:hidden">
@@ -215,5 +223,32 @@ function Row({
         )}
       </td>
     </tr>
+  )
+}
+
+/** New responses that an analysis may take lead to it. */
+function Fresh({ vacancy, children }: { vacancy: Vacancy; children: ReactNode }) {
+  const { id, new_applications_count: n } = vacancy
+  if (!isWaiting(vacancy)) return children
+  return (
+    <Link to="/analysis" search={{ vacancy: id }} aria-label={`Оценить новых: ${n}`} className={figureLink}>
+      {children}
+    </Link>
+  )
+}
+
+/** Those without a decision lead to themselves. */
+function Undecided({ id, n = 0, children }: { id: string; n: number | undefined; children: ReactNode }) {
+  if (n === 0) return children
+  return (
+    <Link
+      to="/vacancies/$vacancyId"
+      params={{ vacancyId: id }}
+      search={{ decision: 'none' }}
+      aria-label={`Разобрать: ${n}`}
+      className={figureLink}
+    >
+      {children}
+    </Link>
   )
 }

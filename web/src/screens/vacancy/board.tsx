@@ -48,7 +48,7 @@ export function StageBoard({
     <div
       role="group"
       aria-label="Этапы HH.ru"
-      className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:px-6"
+      className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:scroll-px-6 sm:px-6"
     >
       {found.map((stage) => (
         <Stage

@@ -70,6 +70,7 @@ export function VacancyFrame() {
 function Loaded({ vacancy }: { vacancy: Vacancy }) {
   const link = webLink(vacancy.url)
   const facts = [
+    vacancy.area,
     formatOffer(vacancy.salary),
     ...responseFacts(vacancy),
     vacancy.status === 'archived' && 'в архиве',
@@ -112,7 +113,7 @@ function Loaded({ vacancy }: { vacancy: Vacancy }) {
         aria-label="Разделы вакансии"
         className="-mx-4 overflow-x-auto border-b border-line px-4 sm:-mx-6 sm:px-6"
       >
-        <ul className="flex gap-1">
+        <ul className="flex sm:gap-1">
           {tabs.map(({ to, label }) => (
             <li key={to}>
               <Link
@@ -120,7 +121,7 @@ function Loaded({ vacancy }: { vacancy: Vacancy }) {
                 params={{ vacancyId: vacancy.id }}
                 activeOptions={{ exact: true, includeSearch: false }}
                 activeProps={{ 'aria-current': 'page' }}
-                className="inline-flex h-9 items-center border-b-2 border-transparent px-3 font-medium text-muted -outline-offset-2 hover:text-ink [&[aria-current]]:border-accent [&[aria-current]]:text-accent-strong"
+                className="inline-flex h-9 items-center border-b-2 border-transparent px-2 text-[13px] font-medium text-muted -outline-offset-2 hover:text-ink sm:px-3 sm:text-sm [&[aria-current]]:border-accent [&[aria-current]]:text-accent-strong"
               >
                 {label}
               </Link>

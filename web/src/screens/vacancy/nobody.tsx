@@ -49,7 +49,7 @@ export function Nobody({
           title="Оценок пока нет"
           action={
             <Link to="/analysis" search={{ vacancy: vacancyId }} className={buttonClass('primary')}>
-              Перейти к анализу
+              Оценить отклики
             </Link>
           }
         >

@@ -17,6 +17,8 @@ import { fillTone } from '../../ui/style/tone.ts'
 import { VacancyRubric } from '../criteria/vacancy-rubric.tsx'
 import { ExportForm } from '../export/export-form.tsx'
 import { Bars, funnelBars } from './pictures/bars.tsx'
+import { Pictures } from './pictures/pictures.tsx'
+import { useRows } from './use-rows.ts'
 import { Chips } from './filters/chips.tsx'
 
 const criteria = getRouteApi('/guard/shell/vacancies/$vacancyId/criteria')
@@ -79,6 +81,7 @@ export function VacancyAnalytics() {
   const all = vacancy.applications_count
   return (
     <div className="grid max-w-6xl grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      {judged > 0 && <Judged vacancyId={vacancyId} />}
       <Card>
         <CardHeader title="Воронка" description="Сколько откликов дошло до каждого шага" />
         <CardBody>
@@ -106,6 +109,25 @@ export function VacancyAnalytics() {
           />
         </CardBody>
       </Card>
+    </div>
+  )
+}
+
+const BEST_FIRST = { sort: 'score', order: 'desc' } as const
+
+/** What is known of those who were judged; a press leads to the candidates of it. */
+function Judged({ vacancyId }: { vacancyId: string }) {
+  const navigate = analytics.useNavigate()
+  const { rows } = useRows({ vacancy_id: vacancyId }, BEST_FIRST, true)
+  return (
+    <div className="lg:col-span-2">
+      <Pictures
+        vacancyId={vacancyId}
+        rows={rows}
+        filter={{}}
+        hasFunnel={false}
+        onChange={(search) => void navigate({ to: '/vacancies/$vacancyId', params: { vacancyId }, search })}
+      />
     </div>
   )
 }

@@ -26,29 +26,7 @@ type Filter = Omit<FilterAddress, 'vacancy'>
 /** Takes the filters beyond the row off. */
 export const NO_MORE: Filter = Object.fromEntries(chipFields.map((field) => [field, undefined]))
 
-/** The filters of the candidates, their number, and how they are shown. */
-export function Toolbar({
-  vacancyId,
-  order,
-  onOrder,
-  bar,
-  field,
-  filter,
-  serverFilter,
-  total,
-  help,
-  density,
-  isRoomy,
-  layout,
-  hasColumns,
-  isWhole,
-  onWhole,
-  onChange,
-  onDensity,
-  onLayout,
-  hasPictures,
-  onPictures,
-}: {
+type Props = {
   vacancyId: string
   order: TableOrder
   /** With all filters at once. */
@@ -73,7 +51,31 @@ export function Toolbar({
   onLayout: (next: Layout) => void
   hasPictures: boolean
   onPictures: (isShown: boolean) => void
-}) {
+}
+
+/** The filters of the candidates, their number, and how they are shown. */
+export function Toolbar({
+  vacancyId,
+  order,
+  onOrder,
+  bar,
+  field,
+  filter,
+  serverFilter,
+  total,
+  help,
+  density,
+  isRoomy,
+  layout,
+  hasColumns,
+  isWhole,
+  onWhole,
+  onChange,
+  onDensity,
+  onLayout,
+  hasPictures,
+  onPictures,
+}: Props) {
   const { recommendation, search, decision } = filter
   const hasChips = chipFields.some((field) => filter[field])
   const isNarrowed = Boolean(recommendation || search || decision || hasChips)
@@ -95,30 +97,34 @@ export function Toolbar({
       />
       <Verdicts filter={filter} onChange={onChange} />
       <MoreFilters vacancyId={vacancyId} filter={filter} onChange={onChange} />
-      {isNarrowed && !hasChips && <ResetButton onClick={reset} />}
-      <Count filter={serverFilter} total={total} onChange={onChange} />
-      <ShortcutsHelp help={help} />
-      <PicturesButton isOn={hasPictures} onChange={onPictures} />
-      <SavedViews
-        vacancyId={vacancyId}
-        filter={filter}
-        order={order}
-        layout={layout}
-        onApply={(next, by, columns) => {
-          if (columns) onLayout(columns)
-          onOrder(next, by)
-        }}
-      />
-      {hasColumns && (
-        <ColumnsChoice
+      <div className="flex flex-auto flex-wrap items-center gap-2 max-sm:order-2 max-sm:basis-full">
+        {isNarrowed && !hasChips && <ResetButton onClick={reset} />}
+        <Count filter={serverFilter} total={total} onChange={onChange} />
+        <ShortcutsHelp help={help} />
+        <PicturesButton isOn={hasPictures} onChange={onPictures} />
+        <SavedViews
+          vacancyId={vacancyId}
+          filter={filter}
+          order={order}
           layout={layout}
-          onChange={onLayout}
-          isWhole={isWhole}
-          onWhole={onWhole}
-          total={total ?? 0}
+          onApply={(next, by, columns) => {
+            if (columns) onLayout(columns)
+            onOrder(next, by)
+          }}
         />
-      )}
+        {hasColumns && (
+          <ColumnsChoice
+            layout={layout}
+            onChange={onLayout}
+            isWhole={isWhole}
+            onWhole={onWhole}
+            total={total ?? 0}
+          />
+        )}
+      </div>
       <ButtonChoice
+        // beside the filters on a phone, where the number and the signs have the next line
+        className="max-sm:order-1"
         label="Вид списка"
         value={density}
         options={[

@@ -10,17 +10,19 @@ export function ButtonChoice<V extends string>({
   value,
   options,
   onChange,
+  className,
 }: {
   label: string
   value: V
   options: readonly { value: V; label: ReactNode }[]
   onChange: (value: V) => void
+  className?: string | undefined
 }) {
   return (
     <div
       role="group"
       aria-label={label}
-      className="inline-flex w-fit max-w-full flex-wrap rounded-lg bg-sunken p-0.5"
+      className={cn('inline-flex w-fit max-w-full flex-wrap rounded-lg bg-sunken p-0.5', className)}
     >
       {options.map((option) => (
         <button

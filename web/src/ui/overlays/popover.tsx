@@ -24,7 +24,11 @@ export function Popover({
           <Base.Popup
             // the link may lead to the screen that is already shown
             onClick={({ target }) => target instanceof Element && target.closest('a') && setOpen(false)}
-            className={cn(popupClass, 'w-80 max-w-[calc(100vw-1rem)]', className)}
+            className={cn(
+              popupClass,
+              'max-h-(--available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain',
+              className,
+            )}
           >
             <Base.Title className="px-2.5 pt-1.5 pb-1 text-sm font-semibold">{title}</Base.Title>
             {children}

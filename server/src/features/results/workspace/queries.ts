@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { hasPart, hasWords, type Db } from '../../../platform/db/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { containsPart, hasPart, hasWords, NAME_WORDS, type Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { vacancyName } from '../../vacancies/shared-queries.ts'
 import { comparedPay } from '../order-queries.ts'
@@ -109,7 +109,27 @@ export type FoundRow = {
 const DIGITS = 4
 const LAST = 6
 
-export async function findCandidateRows(
+/** Names that begin with what is searched first, then the latest responses. */
+async function readFound(
+  db: Db,
+  scope: CompanyScope,
+  search: string,
+  isFound: RawBuilder<boolean>,
+  limit: number,
+): Promise<FoundRow[]> {
+  const begins = containsPart(sql`concat(' ', a.candidate_name)`, ` ${search}`)
+  const { rows } = await sql<FoundRow>`
+    select a.id as application_id, a.vacancy_id, ${vacancyName('v')} as vacancy_name, a.candidate_name, a.resume_title,
+      r.id as result_id, r.score
+    from applications a join vacancies v on v.company_id = a.company_id and v.id = a.vacancy_id
+      left join analysis_results r on r.company_id = a.company_id and r.application_id = a.id and r.is_current
+    where a.company_id = ${scope} and v.status <> 'hidden' and ${isFound}
+    order by ${begins} desc, a.applied_at desc, a.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** By name, e-mail or phone, which have indexes. */
+export function findCandidateRows(
   db: Db,
   scope: CompanyScope,
   search: string,
@@ -120,13 +140,25 @@ export async function findCandidateRows(
   const pattern = digits.length <= LAST ? `%${digits}` : `%${digits}%`
   const hasDigits = sql`regexp_replace(a.candidate_phone, '\\D', '', 'g') like ${pattern}`
   const byPhone = digits.length < DIGITS || /\p{L}/u.test(search) ? sql`` : sql`or ${hasDigits}`
-  const { rows } = await sql<FoundRow>`
-    select a.id as application_id, a.vacancy_id, ${vacancyName('v')} as vacancy_name, a.candidate_name, a.resume_title,
-      r.id as result_id, r.score
-    from applications a join vacancies v on v.company_id = a.company_id and v.id = a.vacancy_id
-      left join analysis_results r on r.company_id = a.company_id and r.application_id = a.id and r.is_current
-    where a.company_id = ${scope} and v.status <> 'hidden' and (
-      ${hasWords(sql.ref('a.candidate_name'), search)} or ${hasPart(sql.ref('a.candidate_email'), search)} ${byPhone})
-    order by a.applied_at desc, a.id limit ${limit}`.execute(db)
-  return rows
+  const isFound = sql<boolean>`(
+    ${hasWords(sql.ref('a.candidate_name'), search)} or ${hasPart(sql.ref('a.candidate_email'), search)} ${byPhone})`
+  return readFound(db, scope, search, isFound, limit)
+}
+
+/** By the desired title, or by the latest job and its company where the resume was judged. */
+export function findWorkRows(
+  db: Db,
+  scope: CompanyScope,
+  search: string,
+  limit: number,
+): Promise<FoundRow[]> {
+  const work = sql`concat_ws(' ', a.resume_title, r.latest_position, r.latest_company)`
+  const isFound = sql<boolean>`${sql.join(
+    search
+      .split(/\s+/)
+      .slice(0, NAME_WORDS)
+      .map((part) => containsPart(work, part)),
+    sql` and `,
+  )}`
+  return readFound(db, scope, search, isFound, limit)
 }

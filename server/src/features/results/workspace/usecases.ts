@@ -13,6 +13,7 @@ import { toJudgingRubric } from '../../vacancies/rubric-rules.ts'
 import { getVacancyForAnalysis } from '../../vacancies/rubric-usecases.ts'
 import {
   findCandidateRows,
+  findWorkRows,
   listBriefRows,
   listCollections,
   listUndecided,
@@ -91,11 +92,19 @@ export async function getOverview(db: Db, scope: CompanyScope, vacancy_id: strin
 }
 
 const FOUND = 8
+/** Shorter parts are in too many titles. */
+const LEAST_WORK = 3
 
+/** Those of the name, e-mail or phone; where these are few, also those of the work. */
 export async function findCandidates(db: Db, scope: CompanyScope, search: string): Promise<FoundCandidate[]> {
-  const rows = await findCandidateRows(db, scope, search, FOUND)
-  return rows.map(({ result_id, score, ...found }) => ({
+  const named = await findCandidateRows(db, scope, search, FOUND)
+  const left = search.length < LEAST_WORK ? 0 : FOUND - named.length
+  const known = new Set(named.map(({ application_id }) => application_id))
+  const byWork = left > 0 ? await findWorkRows(db, scope, search, FOUND) : []
+  const others = byWork.filter(({ application_id }) => !known.has(application_id)).slice(0, left)
+  return [...named, ...others].map(({ result_id, score, ...found }) => ({
     ...found,
     result: result_id !== null && score !== null ? { id: result_id, score } : null,
+    is_by_work: !known.has(found.application_id),
   }))
 }

@@ -106,6 +106,39 @@ it.each([
   expect(await read(await product.register())).toEqual([])
 })
 
+it('names that begin with the search stand first; a title, a job and a company are searched after names', async () => {
+  const { db, person, scope, vacancy_id, run_id } = await company()
+  const build = async (candidate_name: string, resume_title: string, latest_company: string | null) => {
+    const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
+      candidate_name,
+      resume_title,
+    })
+    await buildResult(db, scope, { run_id, vacancy_id, application_id }, { latest_company })
+  }
+  await build('Игнатов Роман', 'Пекарь', null)
+  await build('Романова Ирина', 'Кондитер', 'Кафе «Романс»')
+  await build('Ильин Пётр', 'Су-шеф', 'Кафе «Роман и Ко»')
+  await build('Шароманов Лев', 'Повар', null)
+  const read = async (search: string) =>
+    (
+      await person.request<{ candidates: FoundCandidate[] }>(
+        'GET',
+        `/api/analysis/candidates?search=${encodeURIComponent(search)}`,
+      )
+    ).body.data.candidates.map(({ candidate_name, is_by_work }) => [candidate_name, is_by_work])
+  const found = await read('роман')
+  expect(new Set(found.slice(0, 2).map(([name]) => name))).toEqual(
+    new Set(['Игнатов Роман', 'Романова Ирина']),
+  )
+  expect(found.slice(2)).toEqual([
+    ['Шароманов Лев', false],
+    ['Ильин Пётр', true],
+  ])
+  expect(await read('кондитер романс')).toEqual([['Романова Ирина', true]])
+  // too short for what people did
+  expect(await read('ко')).toEqual([])
+})
+
 it('a search of one sign is refused with words', async () => {
   const { person } = await company()
   const { status, body } = await person.request('GET', '/api/analysis/candidates?search=%D1%8F')

@@ -1,7 +1,7 @@
 import { Quote } from 'lucide-react'
 import { placeName, uniqueEvidence } from '../../results/candidate.ts'
 import type { Evidence } from '../../resumes/quotes.ts'
-import { useShowQuote } from '../resume/show-quote.ts'
+import { useJobs, useShowQuote } from '../resume/show-quote.ts'
 
 /** Verbatim lines: the first `shown` visible, the others behind a disclosure. A click shows a line in the resume. */
 export function EvidenceLines({
@@ -42,6 +42,7 @@ export function EvidenceLines({
 }
 
 function QuoteLine({ quote, source, onShow }: Evidence & { onShow: (() => void) | null }) {
+  const jobs = useJobs()
   return (
     <blockquote className="flex gap-1.5 text-muted">
       <Quote aria-hidden className="mt-1 size-3 shrink-0 text-faint" />
@@ -57,8 +58,10 @@ function QuoteLine({ quote, source, onShow }: Evidence & { onShow: (() => void) 
           </button>
         ) : (
           `«${quote}»`
+        )}{' '}
+        {source && (
+          <cite className="inline-block text-xs text-faint not-italic">{placeName(source, jobs)}</cite>
         )}
-        {source && <cite className="ml-1.5 text-xs text-faint not-italic">{placeName(source)}</cite>}
       </p>
     </blockquote>
   )

@@ -14,7 +14,7 @@ export function RequirementTable({ requirements }: { requirements: ResultDetail[
       <h3 className="mb-1 text-sm font-semibold">Что просит вакансия</h3>
       <ul className="divide-y divide-line border-y border-line">
         {inReadingOrder(requirements).map(({ id, ask, kind, stance, evidence, lines, sure }) => {
-          const { icon: Mark, label, tone, ground } = stanceLook({ stance, evidence })
+          const { icon: Mark, label, tone, words } = stanceLook({ stance, evidence })
           return (
             <li key={id} data-stance={stance} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 py-2">
               <span
@@ -32,8 +32,10 @@ export function RequirementTable({ requirements }: { requirements: ResultDetail[
                     {ask}
                   </span>
                   <span className="text-[13px] text-muted">
-                    <span className={cn(stance !== 'silent' && 'sr-only')}>{label}</span>
-                    {ground !== null && <span>{ground}</span>}
+                    {stance === 'meets' && words !== label && <span className="sr-only">{label}, </span>}
+                    <span className={cn((stance === 'contradicts' || words === 'есть') && 'sr-only')}>
+                      {words}
+                    </span>
                   </span>
                   {kind !== 'must' && (
                     <Badge tone={kind === 'knock_out' && stance === 'contradicts' ? 'bad' : 'neutral'}>

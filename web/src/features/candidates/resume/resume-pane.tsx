@@ -40,7 +40,7 @@ export function ResumePane({
           <span className="font-semibold">{shown.title}</span>{' '}
           <span className="text-muted tabular-nums">
             {many > 1 && `${shown.at + 1} из ${many}, `}
-            {evidence && placeName(evidence.source)}
+            {evidence && placeName(evidence.source, data?.jobs)}
           </span>
         </p>
         {many > 1 && (

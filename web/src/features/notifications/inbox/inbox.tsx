@@ -115,7 +115,10 @@ function Notice({ item: { id, kind, title, text, path, created_at, is_read } }: 
       <Icon aria-hidden className="mt-0.5 size-4 text-faint" />
       <span className="min-w-0">
         <span className={cn('block text-pretty', is_read ? 'text-muted' : 'font-medium')}>{title}</span>
-        <span className="block text-[13px] text-pretty whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+        <span
+          title={text}
+          className="line-clamp-4 text-[13px] text-pretty whitespace-pre-line text-muted [overflow-wrap:anywhere]"
+        >
           {text}
         </span>
         <span className="block text-xs text-faint tabular-nums">{formatDateTime(created_at)}</span>

@@ -46,7 +46,7 @@ export function LinesCard({ rubric, changes, onChange, refused }: Editing) {
     <Card>
       <CardHeader
         title="Что нужно от кандидата"
-        description="Под каждым критерием — предложение вакансии, из которого он взят. Угаданное не снижает балл, пока вы его не подтвердите."
+        description="Если вакансия говорит об этом подробнее, под критерием её слова. Угаданное не снижает балл, пока вы его не подтвердите."
         aside={<Badge>{counted(count, ['критерий', 'критерия', 'критериев'])}</Badge>}
       />
       <CardBody className="grid grid-cols-1 gap-5">

@@ -1,9 +1,11 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
-import { useQueries } from '@tanstack/react-query'
+import type { Brief } from '@rezumetr/contracts/vacancies/workspace'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer, Users, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { resultQuery } from '../../../features/results/api.ts'
+import { briefsQuery } from '../../../features/results/workspace-api.ts'
 import { scoreTone } from '../../../features/results/bands.ts'
 import { RecommendationBadge } from '../../../features/results/recommendation.tsx'
 import { candidateName } from '../../../features/results/candidate-name.ts'
@@ -19,6 +21,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadError } from '../../../ui/notices/load-error.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { softTone } from '../../../ui/style/tone.ts'
+import { yearsWords } from '../table/columns.tsx'
 import { comparedRows } from './rows.ts'
 import './print.ts'
 
@@ -73,6 +76,7 @@ function Compared({
 }) {
   const navigate = route.useNavigate()
   const [isBrief, setBrief] = useState(false)
+  const briefs = useQuery(briefsQuery(ids)).data
   const rows = comparedRows(people)
   const shown = isBrief ? rows.filter(({ isDifferent }) => isDifferent) : rows
   return (
@@ -124,23 +128,26 @@ function Compared({
             </tr>
           </thead>
           <tbody>
-            <Fact title="Коротко">
-              {people.map(({ id, summary, reasoning }) => (
-                <td key={id} className={cn(cell, 'align-top text-pretty')}>
-                  {summary.length > 0 ? summary.join(' ') : reasoning}
-                </td>
-              ))}
-            </Fact>
-            <Fact title="Ожидаемая зарплата">
-              {people.map(({ id, application }) => (
-                <td key={id} className={cn(cell, 'tabular-nums')}>
-                  {formatSalary(application.salary)}
-                </td>
-              ))}
-            </Fact>
+            <Fact
+              title="Коротко"
+              cells={people.map(({ summary, reasoning }) =>
+                summary.length > 0 ? summary.join(' ') : reasoning,
+              )}
+            />
+            <Fact
+              title="Ожидаемая зарплата"
+              cells={people.map((one) => formatSalary(one.application.salary))}
+            />
+            <Fact title="Стаж" cells={people.map(({ id }) => yearsWords(briefs?.get(id)?.months ?? null))} />
+            <Fact title="Последнее место" cells={people.map(({ id }) => jobWords(briefs?.get(id)))} />
             {shown.map((row) => (
               <Requirement key={row.id} row={row} people={people} />
             ))}
+            <Fact
+              title="На что обратить внимание"
+              cells={people.map(({ flags }) => listed(flags.map(({ text }) => text)))}
+            />
+            <Fact title="Что спросить" cells={people.map(({ questions }) => listed(questions))} />
           </tbody>
         </table>
         {shown.length === 0 && (
@@ -159,14 +166,35 @@ function Compared({
 const cell = 'border-b border-l border-line px-3 py-2'
 const first = 'sticky left-0 z-10 w-30 border-b border-line px-3 py-2 align-top sm:w-56'
 
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <tr>
-    <th scope="row" className={cn(first, 'bg-surface font-medium text-muted')}>
-      {title}
-    </th>
-    {children}
-  </tr>
-)
+/** A row beside the requirements; none where nobody has anything to show. */
+function Fact({ title, cells }: { title: string; cells: readonly ReactNode[] }) {
+  if (cells.every((one) => one === null)) return null
+  return (
+    <tr>
+      <th scope="row" className={cn(first, 'bg-surface font-medium text-muted')}>
+        {title}
+      </th>
+      {cells.map((one, at) => (
+        // the people do not change places
+        <td key={at} className={cn(cell, 'align-top text-pretty [overflow-wrap:anywhere]')}>
+          {one ?? <span className="text-faint">—</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const jobWords = (brief: Brief | undefined): string | null =>
+  [brief?.latest_job?.position, brief?.latest_job?.company].filter(Boolean).join(', ') || null
+
+const listed = (lines: readonly string[]): ReactNode =>
+  lines.length === 0 ? null : (
+    <ul className="grid gap-1">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
 
 function Requirement({
   row: { ask, kind, cells, isDifferent },
@@ -241,7 +269,7 @@ function Person({ person, onRemove }: { person: ResultDetail; onRemove: (() => v
 }
 
 function Answer({ stance, evidence, lines }: ResultDetail['requirements'][number]) {
-  const { icon: Mark, label, tone, ground } = stanceLook({ stance, evidence })
+  const { icon: Mark, tone, words } = stanceLook({ stance, evidence })
   const [line] = lines
   return (
     <div className="flex gap-2">
@@ -252,7 +280,7 @@ function Answer({ stance, evidence, lines }: ResultDetail['requirements'][number
         <Mark className="size-3.5" />
       </span>
       <span className="min-w-0">
-        {ground ?? label}
+        {words}
         {line && (
           <span
             className="mt-0.5 line-clamp-3 text-xs [overflow-wrap:anywhere] text-muted"

@@ -62,7 +62,7 @@ export function MoreFilters({
 function Fields({ vacancyId, filter, onChange }: { vacancyId: string; filter: Filter; onChange: Change }) {
   const { data } = useQuery(overviewQuery(vacancyId))
   return (
-    <div className="grid max-h-[min(34rem,calc(100dvh-12rem))] grid-cols-1 gap-3 overflow-y-auto p-2.5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 p-2.5 sm:grid-cols-2">
       <Choice
         label="Город"
         value={filter.area}

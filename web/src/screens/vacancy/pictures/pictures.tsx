@@ -29,12 +29,15 @@ export function Pictures({
   rows,
   filter,
   onChange,
+  hasFunnel = true,
 }: {
   vacancyId: string
   /** In the order of the table, as far as they are loaded. */
   rows: readonly TableRow[]
   filter: Filter
   onChange: Change
+  /** Not where the screen has it already. */
+  hasFunnel?: boolean
 }) {
   const overview = useQuery(overviewQuery(vacancyId))
   const vacancy = useQuery(vacanciesQuery).data?.find(({ id }) => id === vacancyId)
@@ -56,12 +59,17 @@ export function Pictures({
   return (
     <section
       aria-label="Картина"
-      className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)]"
+      className={cn(
+        'grid grid-cols-1 gap-3 sm:grid-cols-2',
+        hasFunnel
+          ? 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)]'
+          : 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)]',
+      )}
     >
       <Scores scores={data.scores} filter={filter} onChange={onChange} />
       <Matrix rows={rows} requirements={data.requirements} filter={filter} onChange={onChange} />
       <Pays pays={data.pays} vacancy={vacancy} judged={sumOf(data)} />
-      <Funnel vacancy={vacancy} judged={sumOf(data)} />
+      {hasFunnel && <Funnel vacancy={vacancy} judged={sumOf(data)} />}
     </section>
   )
 }

@@ -79,7 +79,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
   {
     id: 'years',
     label: 'Стаж',
-    width: 66,
+    width: 64,
     sort: 'years',
     first: 'desc',
     cell: ({ brief }) => brief && cut(yearsWords(brief.months), 'tabular-nums'),
@@ -103,7 +103,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
   {
     id: 'musts',
     label: 'Обязательное',
-    width: 126,
+    width: 132,
     sort: 'musts',
     first: 'desc',
     isKept: true,
@@ -138,7 +138,7 @@ export const columnSpecs: readonly ColumnSpec[] = [
   {
     id: 'applied',
     label: 'Отклик',
-    width: 74,
+    width: 70,
     sort: 'applied',
     first: 'desc',
     cell: ({ result }) => <Day iso={result.application.applied_at} />,
@@ -206,16 +206,16 @@ function Pay({ result }: { result: Result }) {
 }
 
 /** More marks have no room; the others are counted. */
-const MARKS = 5
+const MARKS = 9
 
 /** What the vacancy insists on: a mark for each, named on hover and in the card. */
 function Musts({ musts }: { musts: Brief['musts'] }) {
   if (musts.length === 0) return <span className="text-faint">—</span>
   const met = musts.filter(({ stance }) => stance === 'meets').length
-  const shown = musts.slice(0, musts.length > MARKS + 1 ? MARKS : MARKS + 1)
+  const shown = musts.slice(0, musts.length > MARKS ? MARKS - 1 : MARKS)
   const words = musts.map(({ ask, stance }) => `${ask}: ${stanceLook({ stance, evidence: null }).label}`)
   return (
-    <span className="flex items-center gap-0.5" title={words.join('\n')}>
+    <span className="flex items-center gap-px overflow-hidden" title={words.join('\n')}>
       <span className="sr-only">
         Есть {met} из {musts.length}
       </span>
@@ -226,9 +226,9 @@ function Musts({ musts }: { musts: Brief['musts'] }) {
             key={ask}
             aria-hidden
             data-stance={stance}
-            className={cn('grid size-4 place-items-center rounded-sm', softTone[tone])}
+            className={cn('grid h-4 w-3 shrink-0 place-items-center rounded-xs', softTone[tone])}
           >
-            <Mark className="size-3" />
+            <Mark className="size-2.5 stroke-3" />
           </span>
         )
       })}
