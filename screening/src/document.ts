@@ -6,7 +6,8 @@ import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
 import { isFact, isOwnFact } from './document/layout/facts.ts'
 import { type Part, type Parts, splitParts } from './document/layout/headings.ts'
 import { readJobs } from './document/work/jobs.ts'
-import { BREAK, linesOf } from './document/layout/lines.ts'
+import { BREAK, readText } from './document/layout/lines.ts'
+import type { Page } from './document/layout/page.ts'
 import { labelOf } from './document/kinds.ts'
 import { readName } from './document/names.ts'
 import { amountOf } from './document/pay.ts'
@@ -42,13 +43,14 @@ export type ReadDocument = {
  * @param year the present one: studies that end later are not finished
  */
 export function readDocument(text: string, year: number | null = null): ReadDocument {
-  const lines = unfold(linesOf(text))
-  const { parts, named } = readParts(lines)
+  const { lines: rows, page } = readText(text)
+  const lines = unfold(rows)
+  const { parts, named } = readParts(lines, page)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const contacts = part('contacts')
   const isRest = (line: string) =>
     isContact(line) || wishes.isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
-  const work = readWork(parts, isRest)
+  const work = readWork(parts, isRest, page)
   const top = [...work.header, ...contacts]
   const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
   const title = wishes.readWishedTitle(part('wish'), top, named)
@@ -147,8 +149,8 @@ function withTold(parts: Parts): Parts {
 }
 
 /** The parts, and whose they are. A name below a column of contacts and skills begins anew what stands under it. */
-function readParts(lines: readonly string[]): Read {
-  const parts = withTold(splitParts(lines))
+function readParts(lines: readonly string[], page: Page): Read {
+  const parts = withTold(splitParts(lines, page))
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const top = [
     ...part('header').slice(0, 30),
@@ -166,7 +168,7 @@ function readParts(lines: readonly string[]): Read {
   // a letter ends with whose it is
   const isSigned = at >= lines.length - 4 && lines.slice(at, at + 3).some(isContact)
   if (at > dated && part('experience').includes(own ?? '') && !isSigned) return { parts, named }
-  return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)]), named: below }
+  return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)], page), named: below }
 }
 
 type Work = ReturnType<typeof readJobs> & {
@@ -177,9 +179,9 @@ type Work = ReturnType<typeof readJobs> & {
 }
 
 /** Jobs under their heading, and those above it when a heading was not understood or there is none. */
-function readWork(parts: ReadonlyMap<Part, readonly string[]>, isRest: (line: string) => boolean): Work {
+function readWork(parts: Parts, isRest: (line: string) => boolean, { isApart }: Page): Work {
   const header = parts.get('header') ?? []
-  const under = readJobs(parts.get('experience') ?? [], isRest)
+  const under = readJobs(parts.get('experience') ?? [], isRest, isApart)
   const isDated = header.some((line) => findPeriod(line) !== null)
   if (!isDated) return { ...under, ...lists(under.education, parts), header }
   const facts = header.filter((line) => isOwnFact(line))
@@ -189,6 +191,7 @@ function readWork(parts: ReadonlyMap<Part, readonly string[]>, isRest: (line: st
   const above = readJobs(
     header.filter((line) => !facts.includes(line)),
     (line) => isRest(line) || wanted.includes(line),
+    isApart,
   )
   return {
     jobs: [...above.jobs, ...under.jobs],

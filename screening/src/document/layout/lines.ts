@@ -2,6 +2,8 @@
 import { readColumns } from './columns.ts'
 import { isFieldName } from './fields.ts'
 import { readForms } from './forms.ts'
+import { type Page, readPage } from './page.ts'
+import { isPartName } from './part-names.ts'
 import { joinBrokenPeriods } from '../periods.ts'
 
 /** Characters read; a resume of fifty pages has fewer. */
@@ -17,7 +19,10 @@ const NOISE =
   /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?)$/iu
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
-export function linesOf(text: string): string[] {
+export const linesOf = (text: string): string[] => readText(text).lines
+
+/** The lines, and how they stand on the page. */
+export function readText(text: string): { readonly lines: string[]; readonly page: Page } {
   const given = text
     .replaceAll(BREAK, '\n')
     .slice(0, MAX_CHARS)
@@ -29,12 +34,14 @@ export function linesOf(text: string): string[] {
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const rows = readColumns(withoutCover(given), BREAK)
+  const columns = readColumns(withoutCover(given), BREAK)
+  const rows = columns
     .map((row) => tidy(joinLetters(withoutMarkup(row))))
     .filter((row) => row !== '' && !NOISE.test(row))
-  return joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))))).flatMap((row) =>
+  const lines = joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))))).flatMap((row) =>
     CLOSING.test(row) ? [SIGNED] : [row],
   )
+  return { lines, page: readPage(columns, isPartName) }
 }
 /** «Резюме — Орлов П. И. — стр. 2 из 3»: what stands at the head of every page is read once. */
 const PAGE =

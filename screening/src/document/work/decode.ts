@@ -11,6 +11,11 @@ export type Decoded = {
   readonly line: string
 }
 
+type Layout = {
+  readonly order: readonly Slot[]
+  /** Dates stand below the duties. */
+  readonly isDatedLast: boolean
+}
 const ORDERS: readonly (readonly Slot[])[] = [
   ['period', 'company', 'position'],
   ['period', 'position', 'company'],
@@ -19,6 +24,15 @@ const ORDERS: readonly (readonly Slot[])[] = [
   ['position', 'company', 'period'],
   ['position', 'period', 'company'],
 ]
+const LAYOUTS: readonly Layout[] = [
+  ...ORDERS.map((order) => ({ order, isDatedLast: false })),
+  ...ORDERS.filter((order) => order[2] === 'period').map((order) => ({ order, isDatedLast: true })),
+]
+/** What it says of a line that blank lines stand above it. */
+const APART = { opens: 0.8, duty: -1 }
+/** Of a step that most jobs of this text take. */
+const HABIT = 1.6
+const MIN_JOBS = 3
 const BIT: Readonly<Record<Slot, number>> = { period: 1, company: 2, position: 4 }
 /** What a job without it costs: a job has dates, mostly a company and a position. */
 const MISSING: Readonly<Record<Slot, number>> = { period: 7, company: 2.2, position: 2.2 }
@@ -33,28 +47,56 @@ type Step = {
   readonly opensJob: boolean
 }
 
-/** @param isRest whether a line before the first job is known to be no job: a contact, a name */
+/**
+ * @param isRest whether a line before the first job is known to be no job: a contact, a name
+ * @param isApart whether blank lines stand above a line
+ */
 export function decodeJobs(
   lines: readonly string[],
   isRest: (line: string) => boolean,
+  isApart: (line: string) => boolean,
 ): { readonly decoded: readonly Decoded[]; readonly order: readonly Slot[] } {
   const read = lines.slice(0, MAX_LINES)
   const parses = read.map((line) => (isRest(line) ? [] : prune(parsesOf(line))))
-  let best: { readonly last: Step; readonly order: readonly Slot[] } | null = null
-  for (const order of ORDERS) {
-    const last = decodeIn(order, read, parses)
-    if (last && (best === null || last.score > best.last.score + 1e-9)) best = { last, order }
+  const apart = read.map(isApart)
+  let best: { readonly last: Step; readonly layout: Layout } | null = null
+  for (const layout of LAYOUTS) {
+    const last = decodeIn(layout, parses, apart, new Map())
+    if (last && (best === null || last.score > best.last.score + 1e-9)) best = { last, layout }
   }
   if (best === null) return { decoded: [], order: ORDERS[0] ?? [] }
-  const steps: Step[] = []
-  for (let step: Step | null = best.last; step?.back; step = step.back) steps.unshift(step)
+  const { layout } = best
+  const steps = stepsTo(decodeIn(layout, parses, apart, habitsOf(stepsTo(best.last))) ?? best.last)
   const decoded = steps.map(({ parse, opensJob, state }, at) => ({
     pieces: parse?.pieces ?? [],
     opensJob,
     isRest: state === REST,
     line: read[at] ?? '',
   }))
-  return { decoded, order: best.order }
+  return { decoded, order: layout.order }
+}
+
+function stepsTo(last: Step): Step[] {
+  const steps: Step[] = []
+  for (let step: Step | null = last; step?.back; step = step.back) steps.unshift(step)
+  return steps
+}
+
+/** How a line goes on with a job: what was known of it before, and what the line adds. */
+const habitOf = (before: number, parse: Parse, opensJob: boolean): string =>
+  `${opensJob ? 'new' : before & 7} ${parse.pieces.map(({ kind }) => kind).join()}`
+
+/** The share of jobs in which each step is taken: the jobs of one resume are written alike. */
+function habitsOf(steps: readonly Step[]): ReadonlyMap<string, number> {
+  const jobs = steps.filter(({ opensJob }) => opensJob).length
+  const counts = new Map<string, number>()
+  if (jobs < MIN_JOBS) return counts
+  for (const { parse, opensJob, back } of steps) {
+    if (!parse || !back || parse.pieces.every(({ kind }) => kind === 'duty' || kind === 'extra')) continue
+    const habit = habitOf(back.state, parse, opensJob)
+    counts.set(habit, (counts.get(habit) ?? 0) + 1)
+  }
+  return new Map([...counts].filter(([, count]) => count * 2 >= jobs).map(([habit, count]) => [habit, count / jobs]))
 }
 
 /** The best few of the ways to read a line, one for each set of kinds. */
@@ -72,14 +114,15 @@ function prune(parses: readonly Parse[]): Parse[] {
 }
 
 function decodeIn(
-  order: readonly Slot[],
-  lines: readonly string[],
+  layout: Layout,
   parses: readonly (readonly Parse[])[],
+  apart: readonly boolean[],
+  habits: ReadonlyMap<string, number>,
 ): Step | null {
   let states = new Map<number, Step>([
     [REST, { state: REST, score: 0, back: null, parse: null, opensJob: false }],
   ])
-  for (const at of lines.keys()) {
+  for (const at of parses.keys()) {
     const next = new Map<number, Step>()
     const put = (step: Step) => {
       const known = next.get(step.state)
@@ -98,19 +141,24 @@ function decodeIn(
       if (parses[at]?.length === 0 && step.state !== REST && (step.state & BIT.period) !== 0)
         put({ ...step, back: step, parse: null, opensJob: false })
       for (const parse of parses[at] ?? []) {
-        const moved = move(order, step, parse)
-        if (moved) put(moved)
+        const moved = move(layout, step, parse)
+        if (!moved) continue
+        const stands = apart[at] !== true ? 0 : moved.opensJob ? APART.opens : isDuty(parse) ? APART.duty : 0
+        const habit = habits.get(habitOf(step.state, parse, moved.opensJob)) ?? 0
+        put({ ...moved, score: moved.score + stands + HABIT * habit })
       }
     }
     states = next
   }
   let best: Step | null = null
   for (const step of states.values()) {
-    const score = step.score - leftCost(step.state, order)
+    const score = step.score - leftCost(step.state, layout.order)
     if (best === null || score > best.score) best = { ...step, score }
   }
   return best
 }
+
+const isDuty = ({ pieces }: Parse): boolean => pieces.length === 1 && pieces[0]?.kind === 'duty'
 
 /** Before the first job dates alone are rarely lost, and other lines tell nothing. */
 const restScore = (parses: readonly Parse[] | undefined): number =>
@@ -128,7 +176,7 @@ const leftCost = (state: number, order: readonly Slot[]): number =>
       }, 0)
 
 /** The next state when a line is read in this way; `null` when it cannot be. */
-function move(order: readonly Slot[], step: Step, parse: Parse): Step | null {
+function move({ order, isDatedLast }: Layout, step: Step, parse: Parse): Step | null {
   let { score } = step
   let state = step.state
   let opensJob = false
@@ -136,14 +184,15 @@ function move(order: readonly Slot[], step: Step, parse: Parse): Step | null {
   score += parse.score
   for (const piece of parse.pieces) {
     if (piece.kind === 'duty') {
-      if (state === REST || (state & BIT.period) === 0) return null
+      if (state === REST || ((state & BIT.period) === 0) !== isDatedLast) return null
       // slots passed by are counted once, when the job ends
       state |= 8
     } else if (piece.kind === 'extra') {
       if (state === REST || state & 8) return null
     } else {
       const bit = BIT[piece.kind]
-      const isTaken = state === REST || (state & 8) !== 0 || (state & bit) !== 0
+      const isClosing = isDatedLast && piece.kind === 'period'
+      const isTaken = state === REST || ((state & 8) !== 0 && !isClosing) || (state & bit) !== 0
       // a slot after a later one is out of order, which only the pieces of one line may be
       const place = order.indexOf(piece.kind)
       const isLate =

@@ -19,8 +19,15 @@ export type ReadJobs = {
   readonly education: readonly string[]
 }
 
-/** @param isRest whether a line is known to be no job: a contact, a name */
-export function readJobs(lines: readonly string[], isRest: (line: string) => boolean): ReadJobs {
+/**
+ * @param isRest whether a line is known to be no job: a contact, a name
+ * @param isApart whether blank lines stand above a line
+ */
+export function readJobs(
+  lines: readonly string[],
+  isRest: (line: string) => boolean,
+  isApart: (line: string) => boolean,
+): ReadJobs {
   const studyAt = lines.findIndex(
     (line, at) => isStudy(line) && (findPeriod(line) !== null || at > lastPeriod(lines)),
   )
@@ -30,7 +37,7 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
   const plain = withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))
   if (!plain.some((line) => findPeriod(line) !== null))
     return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
-  const { decoded, order } = decodeJobs(plain, isRest)
+  const { decoded, order } = decodeJobs(plain, isRest, isApart)
   const blocks: Decoded[][] = []
   const rest: string[] = []
   for (const line of decoded) {

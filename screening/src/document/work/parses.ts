@@ -1,6 +1,6 @@
 /** The ways in which a line of the work experience may be understood: its pieces, and how well each way fits. */
 import { isBreak } from '../../resume/work-kind.ts'
-import { BULLET, JOINED, labelOf, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
+import { BULLET, JOB_FIRST, JOINED, labelOf, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
 import { findPeriod, isDuration, lonePoint, loneYear, type Period, withoutDuration } from '../periods.ts'
 import { AT_WORK, LEAD, TOLD } from '../told.ts'
 
@@ -184,9 +184,9 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
 /** Signs that the years of a line belong to a sentence. */
 function isProse(line: string, { around: [before, after] }: Period): boolean {
   return (
-    /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|проект[а-я]*|план|сезон[а-я]*)\s?\(?$/iu.test(
-      before,
-    ) ||
+    /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|план|сезон[а-я]*)\s?\(?$/iu.test(before) ||
+    (/(?:^|[\s(])проект[а-я]*\s?\(?$/iu.test(before) &&
+      !JOB_FIRST.test(before.slice(before.lastIndexOf(', ') + 1).trim())) ||
     /^[^\p{L}]*(?:проект|участ(?:ие|вов)|выстав|конкурс|лучш|сезон|акци[яи]|командировк)/iu.test(before) ||
     /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|(?:тыс[а-я]*|млн|₽|руб(?:л[а-я]+)?)(?![а-яё]))/iu.test(after) ||
     (/[.;]$/u.test(line) &&
