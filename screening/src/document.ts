@@ -179,9 +179,9 @@ type Work = ReturnType<typeof readJobs> & {
 }
 
 /** Jobs under their heading, and those above it when a heading was not understood or there is none. */
-function readWork(parts: Parts, isRest: (line: string) => boolean, { isApart }: Page): Work {
+function readWork(parts: Parts, isRest: (line: string) => boolean, page: Page): Work {
   const header = parts.get('header') ?? []
-  const under = readJobs(parts.get('experience') ?? [], isRest, isApart)
+  const under = readJobs(parts.get('experience') ?? [], isRest, page)
   const isDated = header.some((line) => findPeriod(line) !== null)
   if (!isDated) return { ...under, ...lists(under.education, parts), header }
   const facts = header.filter((line) => isOwnFact(line))
@@ -191,7 +191,7 @@ function readWork(parts: Parts, isRest: (line: string) => boolean, { isApart }: 
   const above = readJobs(
     header.filter((line) => !facts.includes(line)),
     (line) => isRest(line) || wanted.includes(line),
-    isApart,
+    page,
   )
   return {
     jobs: [...above.jobs, ...under.jobs],

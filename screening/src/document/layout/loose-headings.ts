@@ -90,23 +90,41 @@ const isEntry = (line: string): boolean => {
   return !/[.!?]$/u.test(line) && pieces.every((piece) => piece.length <= MAX_ENTRY)
 }
 
+/** Words that name a part where the line looks like a heading anyway. */
+const WORDS: readonly (readonly [part: Part, word: RegExp])[] = [
+  ...LOOSE,
+  [
+    'other',
+    /увлек|хобби|интерес|общественн|волонт|олимпиад|конкурс|наград|публикаци|рекоменд|поручит|отзыв|досуг|свободное время|семь[яе]|hobb|interest|volunteer|award|publication|referee|reference/u,
+  ],
+  ['education', /(?<!\p{L})(?:школа|уч[еёу]б|учус|учил|курсы|диплом|learning|school)/u],
+  ['skills', /(?<!\p{L})(?:багаж|знаю|стек|инструмент|программ|tools)/u],
+  ['experience', /(?<!\p{L})(?:подработ|работал|места работы|мест работы|трудил|послужн|jobs)/u],
+  ['wish', /(?<!\p{L})(?:деньг|зарплат|оплат|пожелани|сколько хочу|условия|money|salary)/u],
+]
+
 /**
- * Which part a heading without a known name begins, by the lines up to the next; `null` when it is a line of the present one.
- * @param line the heading
+ * Which part a heading without a known name begins, by its words and the lines up to the next; `null` when it is a line of
+ * the present one.
  */
 export function partBelow(line: string, below: readonly string[], current: Part): Part | null {
   if (below.length === 0) return null
   const dated = below.filter((one) => findPeriod(one) !== null)
+  const named = WORDS.find(([, word]) => word.test(line.toLowerCase().replaceAll('ё', 'е')))?.[0]
+  const isFitting = named === 'experience' ? dated.length > 0 : !JOB_FIRST.test(line)
+  if (named !== undefined && isFitting && (current !== 'header' || named !== 'other')) return named === current ? null : named
   const isOfStudy = below.some(isStudy)
   if (current === 'experience') {
     const { company, position } = scoresOf(line)
     // what heads a job has its dates below
     if (dated.length > 0 && !isOfStudy) return null
-    if (below.slice(0, 3).some((one) => findPeriod(one) !== null) && Math.max(company, position) > 1) return null
+    if (below.slice(0, 3).some((one) => findPeriod(one) !== null) && Math.max(company, position) > 1)
+      return null
   }
   if (isOfStudy) return 'education'
   if (dated.length > 0) return current === 'header' || dated.length > 1 ? 'experience' : 'other'
-  if (below.some((one) => phonesIn(one).length > 0 || emailsIn(one).length > 0)) return current === 'header' ? null : 'contacts'
+  if (below.some((one) => phonesIn(one).length > 0 || emailsIn(one).length > 0))
+    return current === 'header' ? null : 'contacts'
   if (below.length <= 2 && below.some(isPayLine)) return 'wish'
   if (current === 'header') return null
   return current === 'experience' && !below.every(isEntry) ? 'about' : 'other'

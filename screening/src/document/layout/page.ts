@@ -4,16 +4,20 @@ import { findPeriod } from '../periods.ts'
 export type Page = {
   /** Whether blank lines stand above it; of a text that puts one between all its lines nothing is known. */
   isApart(line: string): boolean
+  /** Spaces it begins with. */
+  indentOf(line: string): number
   /** Whether it looks like a heading, whatever it says; weakly when only blank lines tell so. */
   headingOf(line: string): 'strong' | 'weak' | null
 }
 
-export const PLAIN: Page = { isApart: () => false, headingOf: () => null }
+export const PLAIN: Page = { isApart: () => false, indentOf: () => 0, headingOf: () => null }
 
 const MAX_APART = 0.6
 const MAX_HEADING = 45
 const MAX_WORDS = 6
 const KEY_LENGTH = 24
+/** «НАКС», «SQL»: short names in capitals are entries of lists. */
+const MIN_CAPITALS = 8
 /** Lines that look like headings, for each heading with a known name: more of them are a habit of the text. */
 const MAX_LOOKALIKES = 4
 
@@ -29,7 +33,9 @@ export function readPage(rows: readonly string[], isNamed: (line: string) => boo
   const apart = new Map<string, boolean>()
   for (const { row, isApart } of filled)
     apart.set(keyOf(row), isApart && hasGaps && apart.get(keyOf(row)) !== false)
+  const indents = new Map(filled.map(({ row }) => [keyOf(row), row.search(/\S/u)]))
   return {
+    indentOf: (line) => indents.get(keyOf(line)) ?? 0,
     isApart: (line) => apart.get(keyOf(line)) === true,
     headingOf: headingsIn(
       filled.map(({ row, isApart }) => ({ row, isApart: isApart && hasGaps })),
@@ -67,7 +73,8 @@ function formOf({ row, isApart }: Row): string | null {
   const text = row.trim()
   const mark = /^(?:#{1,6}(?= )|={2,}|-{2,}|\*{1,3}(?=\S)|[\p{Extended_Pictographic}\u25a0-\u25ff](?=\ufe0f?\s)|\[)/u.exec(text)?.[0] ?? ''
   const letters = text.replace(/[^\p{L}]/gu, '')
-  const isCapitals = letters.length >= 3 && letters === letters.toUpperCase()
+  const isCapitals =
+    letters.length >= (isApart ? 4 : MIN_CAPITALS) && letters === letters.toUpperCase()
   const kind = /^\p{Extended_Pictographic}/u.test(mark) ? 'icon' : mark
   if (kind === '' && !isCapitals && !isApart) return null
   const end = /[:?]$/u.exec(text)?.[0] ?? ''

@@ -2,6 +2,7 @@
  * Decides what each line of the work experience is. A resume writes every job in the same order (dates, company and
  * position in one of six), so the lines are decoded under each order and the order that explains them best wins.
  */
+import type { Page } from '../layout/page.ts'
 import { LOST_PERIOD, type Parse, parsesOf, type Piece, type Slot } from './parses.ts'
 
 export type Decoded = {
@@ -30,6 +31,10 @@ const LAYOUTS: readonly Layout[] = [
 ]
 /** What it says of a line that blank lines stand above it. */
 const APART = { opens: 0.8, duty: -1 }
+/** A line inside the indent of a job begins none. */
+const INSIDE = -4
+const MIN_AT_EDGE = 2
+type Stand = { readonly isApart: boolean; readonly isInside: boolean }
 /** Of a step that most jobs of this text take. */
 const HABIT = 1.6
 const MIN_JOBS = 3
@@ -49,24 +54,24 @@ type Step = {
 
 /**
  * @param isRest whether a line before the first job is known to be no job: a contact, a name
- * @param isApart whether blank lines stand above a line
+ * @param page how the lines stand
  */
 export function decodeJobs(
   lines: readonly string[],
   isRest: (line: string) => boolean,
-  isApart: (line: string) => boolean,
+  page: Page,
 ): { readonly decoded: readonly Decoded[]; readonly order: readonly Slot[] } {
   const read = lines.slice(0, MAX_LINES)
   const parses = read.map((line) => (isRest(line) ? [] : prune(parsesOf(line))))
-  const apart = read.map(isApart)
+  const stands = standsOf(read, page)
   let best: { readonly last: Step; readonly layout: Layout } | null = null
   for (const layout of LAYOUTS) {
-    const last = decodeIn(layout, parses, apart, new Map())
+    const last = decodeIn(layout, parses, stands, new Map())
     if (last && (best === null || last.score > best.last.score + 1e-9)) best = { last, layout }
   }
   if (best === null) return { decoded: [], order: ORDERS[0] ?? [] }
   const { layout } = best
-  const steps = stepsTo(decodeIn(layout, parses, apart, habitsOf(stepsTo(best.last))) ?? best.last)
+  const steps = stepsTo(decodeIn(layout, parses, stands, habitsOf(stepsTo(best.last))) ?? best.last)
   const decoded = steps.map(({ parse, opensJob, state }, at) => ({
     pieces: parse?.pieces ?? [],
     opensJob,
@@ -116,7 +121,7 @@ function prune(parses: readonly Parse[]): Parse[] {
 function decodeIn(
   layout: Layout,
   parses: readonly (readonly Parse[])[],
-  apart: readonly boolean[],
+  stands: readonly Stand[],
   habits: ReadonlyMap<string, number>,
 ): Step | null {
   let states = new Map<number, Step>([
@@ -143,9 +148,8 @@ function decodeIn(
       for (const parse of parses[at] ?? []) {
         const moved = move(layout, step, parse)
         if (!moved) continue
-        const stands = apart[at] !== true ? 0 : moved.opensJob ? APART.opens : isDuty(parse) ? APART.duty : 0
         const habit = habits.get(habitOf(step.state, parse, moved.opensJob)) ?? 0
-        put({ ...moved, score: moved.score + stands + HABIT * habit })
+        put({ ...moved, score: moved.score + standing(stands[at], moved.opensJob, parse) + HABIT * habit })
       }
     }
     states = next
@@ -156,6 +160,22 @@ function decodeIn(
     if (best === null || score > best.score) best = { ...step, score }
   }
   return best
+}
+
+const standing = (stand: Stand | undefined, opensJob: boolean, parse: Parse): number =>
+  (stand?.isInside === true ? (opensJob ? INSIDE : isDuty(parse) ? -INSIDE / 2 : 0) : 0) +
+  (stand?.isApart === true ? (opensJob ? APART.opens : isDuty(parse) ? APART.duty : 0) : 0)
+
+/** A line is inside when it begins further from the edge than those that begin at it. */
+function standsOf(lines: readonly string[], page: Page): Stand[] {
+  const indents = lines.map((line) => page.indentOf(line))
+  const edge = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY)
+  const first = indents.indexOf(edge)
+  const hasEdge = indents.filter((indent) => indent === edge).length >= MIN_AT_EDGE
+  return lines.map((line, at) => ({
+    isApart: page.isApart(line),
+    isInside: hasEdge && at > first && (indents[at] ?? 0) > edge + 1,
+  }))
 }
 
 const isDuty = ({ pieces }: Parse): boolean => pieces.length === 1 && pieces[0]?.kind === 'duty'

@@ -5,6 +5,7 @@ import type { Piece } from './parses.ts'
 import { isIndustry } from '../data/industries.ts'
 import { BULLET, companyOf, DUTIES, positionOf } from '../kinds.ts'
 import { CELL_LINE } from '../layout/lines.ts'
+import type { Page } from '../layout/page.ts'
 import { findPeriod, isDuration } from '../periods.ts'
 import { isStudy } from '../schools.ts'
 import { isWork } from '../../resume/work-kind.ts'
@@ -21,12 +22,12 @@ export type ReadJobs = {
 
 /**
  * @param isRest whether a line is known to be no job: a contact, a name
- * @param isApart whether blank lines stand above a line
+ * @param page how the lines stand
  */
 export function readJobs(
   lines: readonly string[],
   isRest: (line: string) => boolean,
-  isApart: (line: string) => boolean,
+  page: Page,
 ): ReadJobs {
   const studyAt = lines.findIndex(
     (line, at) => isStudy(line) && (findPeriod(line) !== null || at > lastPeriod(lines)),
@@ -37,7 +38,7 @@ export function readJobs(
   const plain = withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))
   if (!plain.some((line) => findPeriod(line) !== null))
     return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
-  const { decoded, order } = decodeJobs(plain, isRest, isApart)
+  const { decoded, order } = decodeJobs(plain, isRest, page)
   const blocks: Decoded[][] = []
   const rest: string[] = []
   for (const line of decoded) {
