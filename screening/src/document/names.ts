@@ -48,7 +48,7 @@ export function readName(lines: readonly string[]): {
   const found: Found[] = []
   for (const [at, line] of lines.slice(0, 40).entries()) {
     const label = LABEL.exec(line)?.[0] ?? ''
-    const text = line.slice(label.length).replace(/^\p{Extended_Pictographic}\ufe0f?\s?/u, '')
+    const text = line.slice(label.length).replace(/^\p{Extended_Pictographic}\ufe0f?\s?|\s?\p{Extended_Pictographic}\ufe0f?$/gu, '')
     const add = (candidate: string, bonus: number, used: readonly string[]) => {
       const name = candidate.replace(FORMER, '').trim()
       const score = nameScore(name) + bonus - Math.min(at, 12) * 0.25 + (label === '' ? 0 : 3)
@@ -56,6 +56,9 @@ export function readName(lines: readonly string[]): {
     }
     const [, called = ''] = CALLED.exec(line) ?? []
     if (called !== '') add(called, 2, [])
+    // «зовут орлова мария» in a message without capitals
+    const [, low = ''] = CALLED_LOW.exec(line) ?? []
+    for (const form of low === '' ? [] : otherForms(low)) add(form, 2, [])
     if (text.length > 160) continue
     add(text, 0.2, [line])
     // «орлова мария», «Орлова, Мария», «ОРЛОВАМАРИЯ», «Орлова Мария Петровна Тверь»
@@ -122,6 +125,8 @@ const CALLED = new RegExp(
   `(?:(?<!\\p{L})[Зз]овут(?: меня)?|мо[её] имя|my name is|I am|I['’]m|[Tt]his is|(?<!\\p{L})[Яя](?=\\s\\p{Lu}\\p{Ll}+\\s\\p{Lu}))\\s[—–-]?\\s?(${WORD}(?: ${WORD}){0,2}|${LATIN_WORD}(?: ${LATIN_WORD}){0,2})(?![\\p{L}-])`,
   'u',
 )
+
+const CALLED_LOW = /зовут(?: меня)?\s[—–-]?\s?(\p{Ll}{2,20}(?:\s\p{Ll}{2,20}){1,2})(?=[,.;!]|$)/u
 
 /** «(до брака Мельник)» */
 const FORMER = /\s\((?:до |урожд|ранее|дев\.|бывш|née )[^()]*\)/iu

@@ -40,7 +40,7 @@ const SEASONS: readonly (readonly [pattern: RegExp, first: number, last: number]
 ]
 const SEASON =
   '(?:весн[аыуой]{1,2}|лето|лета|летом|осень|осени|осенью|зим[аыуой]{1,2}|spring|summer|autumn|fall|winter)'
-const YEAR_END = String.raw`(?!\d)(?:\s?(?:года?|гг?\.?)(?![а-яё]))?`
+const YEAR_END = String.raw`(?!\d)(?:-(?:й|го|м)(?![а-яё]))?(?:\s?(?:года?|гг?\.?)(?![а-яё]))?`
 
 const number = (value: string | undefined): number => Number(value)
 const at = (form: string, year: number | null, first: number | null, last = first): Point | null =>
@@ -85,7 +85,7 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
     ([, month, year]) => at('named', century(number(year)), monthNumber(month)),
   ],
   [
-    `(\\d{4})\\s?(?:г\\.?)?,?\\s?\\(?(${MONTH})\\)?`,
+    `(\\d{4})\\s?(?:год|г\\.?)?,?\\s?\\(?(${MONTH})\\)?`,
     ([, year, month]) => at('named', number(year), monthNumber(month)),
   ],
   [
@@ -195,6 +195,14 @@ const LAST_POINT = new RegExp(
   `^(.{3,100}?\\s?[—–|,(]\\s?)((?:(?:${MONTH}|${SEASON})\\s)?(?:19|20)\\d{2}(?:\\s?г(?:од)?\\.?)?)\\)?$`,
   'iu',
 )
+/** «Июль 2024», «только лето 2017»: the only date of a job on a line of its own. */
+export function loneDate(line: string): Period | null {
+  const text = line.length > 40 ? '' : line.replace(/^(?:только|один|одно|just|only)\s/iu, '')
+  const found = text === '' ? null : readPoint(text, 0)
+  return found && /^(?:named|month|season)$/.test(found.point.form) && found.next === text.length
+    ? cut(line, 0, line.length, writeStart(found.point), writeEnd(found.point))
+    : null
+}
 /** «Июль 2024, лагерь «Волга», вожатый», «лето 2023: кафе «Лён», официант»: a job of one month or season. */
 export function lonePoint(line: string): Period | null {
   const [, head = '', date = ''] = line.length > 120 ? [] : (LAST_POINT.exec(line) ?? [])

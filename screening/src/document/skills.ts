@@ -17,6 +17,8 @@ const TOLD =
 /** Groups of hh.ru's lists, which are no skills. */
 const LEVEL_NAME =
   /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
+/** «Судимость: нет»: a field of a form. */
+const ANSWER = /^\p{Lu}[\p{L} -]{3,40}:\s?(?:нет|да|не имею|имеется|отсутствует|без)(?!\p{L})/u
 const MAX_ENTRIES = 300
 
 /** Entries of the list; sentences among them are returned as `told`. */
@@ -24,14 +26,14 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
   const skills: string[] = []
   const told: string[] = []
   for (const line of lines) {
-    if ((line.length < 80 && !/[,;]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)) continue
+    if ((line.length < 80 && !/[,;\t]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)) continue
     for (const piece of divided(withoutGroup(line.replace(BULLET, '').replace(HOW_WELL, '')))) {
       const entry = piece
         .replace(BULLET, '')
         .replace(/[.\s]+$/u, '')
         .replace(HOW_WELL, '')
         .trim()
-      if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':')) continue
+      if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':') || ANSWER.test(entry)) continue
       if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))
         told.push(entry)
       else if (!isLanguageRow(entry) && !isLanguageRow(piece)) skills.push(entry)
@@ -65,7 +67,7 @@ const divided = (list: string): string[] =>
       ? /\s[—–]\s/u
       : (list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2
         ? /\s[/·]\s/u
-        : /(?<=\p{L}{3})\.\s(?=\p{Lu})|[;|•●▪◦✔✓☑►▸➤\t]|\s·\s|,(?![^()]*\))/u,
+        : /(?<=\p{L}{3})\.\s(?=\p{Lu})(?![^()]*\))|[;|•●▪◦✔✓☑►▸➤\t]|\s·\s|,(?![^()]*\))/u,
   )
 
 /** Without the name of a group before a colon. A product before it stays: «1С: Бухгалтерия». */

@@ -1,6 +1,7 @@
 /** Forms whose names and values stand on rows of their own, and those that ask questions: each becomes «name: value». */
 
 import { findPeriod } from '../periods.ts'
+import type { Page } from './page.ts'
 
 const MIN_FIELDS = 2
 const MIN_QUESTIONS = 3
@@ -14,7 +15,7 @@ const QUESTION = /^([^?]{3,100})\?\s*(.*)$/u
 /** What a question asks for; the first that fits. An empty name leaves the answer as it stands. */
 const ASKED: readonly (readonly [asked: RegExp, name: string])[] = [
   [/место работы|где (?:вы )?(?:работа|труд)|опыт работы|employer|last job/iu, ''],
-  [/фио|ф\. ?и\. ?о|как (?:вас|к вам)|ваше имя|your name/iu, 'ФИО'],
+  [/фио|ф\. ?и\. ?о|как (?:вас|к вам)|зовут|ваше имя|your name/iu, 'ФИО'],
   [/вакансию|должность|кем (?:вы )?(?:хо|план)|position|role/iu, 'Желаемая должность'],
   [/зарплат|доход|оклад|оплат|salary|income/iu, 'Зарплата'],
   [/город|где (?:вы )?(?:жив|прожив)|место жительства|live|located/iu, 'Город'],
@@ -29,7 +30,8 @@ const ASKED: readonly (readonly [asked: RegExp, name: string])[] = [
 
 const isName = (row: string | undefined): boolean => row !== undefined && PERSONAL.test(row)
 
-export const readForms = (rows: readonly string[]): string[] => wideYears(joinEnds(joinFields(answers(rows))))
+export const readForms = (rows: readonly string[], page: Page): string[] =>
+  wideYears(joinEnds(joinFields(answers(rows, page))))
 
 const BEGAN = /^(?:дата )?(?:начал[оа]|при[её]ма?|start(?: date)?|from)(?: работы)?\s?:\s?(.{4,30})$/iu
 const ENDED =
@@ -56,14 +58,18 @@ function wideYears(rows: readonly string[]): string[] {
 const century = (year: string): string => (Number(year) < 50 ? `20${year}` : `19${year}`)
 
 /** «Где вы живёте? Курган», or the answer on the next row. */
-function answers(rows: readonly string[]): string[] {
+function answers(rows: readonly string[], page: Page): string[] {
   const asked = rows.map((row) => (row.length < 200 ? QUESTION.exec(row) : null))
   if (asked.filter((found) => found !== null).length < MIN_QUESTIONS) return [...rows]
+  const isSpaced = rows.some((row, at) => asked[at] && page.isApart(row))
   const out: string[] = []
   for (let at = 0; at < rows.length; at++) {
     const [, question = '', beside = ''] = asked[at] ?? []
     const below = rows[at + 1]
-    const isBelow = question !== '' && beside === '' && below !== undefined && !asked[at + 1]
+    // an answer of many lines has the question for its heading
+    const isHeading = rows[at + 2] !== undefined && !asked[at + 2] && isSpaced && !page.isApart(rows[at + 2] ?? '')
+    const isBelow =
+      question !== '' && beside === '' && below !== undefined && !asked[at + 1] && !isHeading
     const value = isBelow ? below : beside
     if (question === '' || value === '') out.push(rows[at] ?? '')
     else {

@@ -16,7 +16,7 @@ export const BREAK = '\u2029'
 
 /** Lines that say nothing about the person: marks of the program that made the file. */
 const NOISE =
-  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?)$/iu
+  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?|(?:достоверность|правильность|согласи[ея]|с условиями|даю согласие)(?!\p{L}).{0,90}(?:подтвержд|обработк|ознаком|гарант).*)$/iu
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export const linesOf = (text: string): string[] => readText(text).lines
@@ -38,10 +38,11 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
   const rows = columns
     .map((row) => tidy(joinLetters(withoutMarkup(row))))
     .filter((row) => row !== '' && !NOISE.test(row))
-  const lines = joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))))).flatMap((row) =>
+  const page = readPage(columns, isPartName)
+  const lines = joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))), page)).flatMap((row) =>
     CLOSING.test(row) ? [SIGNED] : [row],
   )
-  return { lines, page: readPage(columns, isPartName) }
+  return { lines, page }
 }
 /** «Резюме — Орлов П. И. — стр. 2 из 3»: what stands at the head of every page is read once. */
 const PAGE =
@@ -56,11 +57,19 @@ function withoutPages(rows: readonly string[]): string[] {
     return [head]
   })
 }
-/** What somebody wrote above a message they forwarded is about another person. */
+/** What somebody wrote above a message they forwarded or quote is about another person. */
 function withoutCover(rows: readonly string[]): readonly string[] {
+  const quoted = rows.filter((row) => QUOTE.test(row))
+  const from = rows.findIndex((row) => QUOTE.test(row))
+  // others begin their duties so
+  const isWhole = quoted.length >= MIN_QUOTED && quoted.length > (rows.length - from) * MIN_SHARE
+  if (isWhole) return withoutCover(quoted.map((row) => row.replace(QUOTE, '')))
   const at = rows.slice(0, 60).findLastIndex((row) => FORWARDED.test(row))
   return at >= 0 && rows.length - at > 4 ? rows.slice(at + 1) : rows
 }
+const QUOTE = /^\s?>\s?/u
+const MIN_QUOTED = 6
+const MIN_SHARE = 0.8
 const FORWARDED =
   /^[\s>-]*(?:(?:начало )?переслан[а-я]+ сообщени[ея]|пересылаемое сообщение|forwarded message|original message|исходное сообщение|begin forwarded message)[\s:-]*$/iu
 /** The end of a letter; what follows is whose it is. */

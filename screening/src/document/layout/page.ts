@@ -66,7 +66,7 @@ function headingsIn(rows: readonly Row[], isNamed: (line: string) => boolean): P
 }
 
 const MARKED = /^(?:#|==)/u
-const STRONG = /^(?:A|#|==)/u
+const STRONG = /^(?:A|#|==)|\?/u
 
 /** What all headings of a text have in common; `null` of a line that is hardly one. */
 function formOf({ row, isApart }: Row): string | null {

@@ -86,6 +86,7 @@ export function partOf(text: string): { readonly part: Part; readonly isWeak: bo
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/\((?:а|ась|лась|ла)\)|\s\([^()]{3,60}\):?$/gu, '')
+    .replace(/\s(?:за|for the) (?:последние |last |past )?\d{1,2} (?:лет|года?|years?)(?!\p{L})/u, '')
     // numbers, marks and emoji around a name
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
     .replace(/[\p{Extended_Pictographic}\ufe0f]/gu, '')

@@ -3,11 +3,12 @@ import type { ResumeJob } from '../../model.ts'
 import { type Decoded, decodeJobs } from './decode.ts'
 import type { Piece } from './parses.ts'
 import { isIndustry } from '../data/industries.ts'
-import { BULLET, companyOf, DUTIES, positionOf } from '../kinds.ts'
+import { BULLET, companyOf, DUTIES, JOB_FIRST, positionOf } from '../kinds.ts'
 import { CELL_LINE } from '../layout/lines.ts'
 import type { Page } from '../layout/page.ts'
-import { findPeriod, isDuration } from '../periods.ts'
+import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isStudy } from '../schools.ts'
+import { LEAD } from '../told.ts'
 import { isWork } from '../../resume/work-kind.ts'
 import { readTables, withoutColumnNames } from '../layout/tables.ts'
 
@@ -35,7 +36,10 @@ export function readJobs(
   const work = studyAt < 0 ? lines : lines.slice(0, studyAt)
   const education = studyAt < 0 ? [] : lines.slice(studyAt)
   const { jobs: rows, rest: others } = readTables(work)
-  const plain = withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))
+  const plain = withDates(
+    withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', '))).flatMap(jobsOf),
+    page,
+  )
   if (!plain.some((line) => findPeriod(line) !== null))
     return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
   const { decoded, order } = decodeJobs(plain, isRest, page)
@@ -49,6 +53,36 @@ export function readJobs(
   const jobs = nest(blocks.map(toJob), order[0] === 'company').filter(isWork)
   return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
 }
+
+/** Dates of all jobs one under another, then the jobs: a column that was read before that beside it. */
+function withDates(lines: readonly string[], page: Page): string[] {
+  const from = lines.findIndex((line, at) => isPurePeriod(line) && isPurePeriod(lines[at + 1] ?? ''))
+  if (from < 0) return [...lines]
+  const to = lines.findIndex((line, at) => at > from && !isPurePeriod(line))
+  const below = to < 0 ? [] : lines.slice(to)
+  const starts = below.flatMap((line, at) => (at === 0 || page.isApart(line) ? [at] : []))
+  if (starts.length !== to - from || below.some((line) => isPurePeriod(line))) return [...lines]
+  return [
+    ...lines.slice(0, from),
+    ...starts.flatMap((start, job) => [lines[from + job] ?? '', ...below.slice(start, starts[job + 1])]),
+  ]
+}
+
+/** «2004-2012 завод, слесарь, до этого 2001-2004 АТП, водитель»: one line for each job. */
+function jobsOf(line: string): string[] {
+  const first = findPeriod(line)
+  if (!first || line.includes('\t') || first.before.replace(LEAD, '') !== '') return [line]
+  const head = line.length - first.around[1].length
+  const second = findPeriod(first.around[1])
+  const cut = second ? first.around[1].slice(0, second.around[0].length).lastIndexOf(', ') : -1
+  if (!second || cut < 0 || second.before.length - cut > MAX_LEAD) return [line]
+  const [job, next] = [line.slice(0, head + cut), line.slice(head + second.around[0].length)]
+  const isJob = [first.around[1].slice(0, cut), second.around[1]].every((text) =>
+    text.split(/,\s|\s[—–-]\s/u).some((piece) => JOB_FIRST.test(piece.trim())),
+  )
+  return isJob ? [job, ...jobsOf(next)] : [line]
+}
+const MAX_LEAD = 40
 
 const lastPeriod = (lines: readonly string[]): number =>
   lines.findLastIndex((line) => findPeriod(line) !== null)

@@ -1,7 +1,7 @@
 /** The ways in which a line of the work experience may be understood: its pieces, and how well each way fits. */
 import { isBreak } from '../../resume/work-kind.ts'
 import { BULLET, JOB_FIRST, JOINED, labelOf, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
-import { findPeriod, isDuration, lonePoint, loneYear, type Period, withoutDuration } from '../periods.ts'
+import { findPeriod, isDuration, loneDate, lonePoint, loneYear, type Period, withoutDuration } from '../periods.ts'
 import { AT_WORK, LEAD, TOLD } from '../told.ts'
 
 export type Slot = 'period' | 'company' | 'position'
@@ -232,6 +232,8 @@ export function parsesOf(line: string): Parse[] {
   if (period === null) {
     if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
     out.push(...split(line))
+    const date = isBullet ? null : loneDate(source)
+    if (date) out.push({ pieces: [{ kind: 'period', text: source, period: date }], score: PERIOD + LONE })
     // one date tells of a job only where its company and its position stand beside it
     if (point)
       out.push(
