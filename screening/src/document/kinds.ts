@@ -198,12 +198,16 @@ function withoutPlace(text: string | null): string | null {
   const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
   const behind = comma ?? bracket ?? '-'
   return isPlace(behind) ||
+    (isEmployer && comma !== undefined && TRADE_BEHIND.test(comma)) ||
     (isEmployer && TOWN_LIKE.test(behind)) ||
     (bracket !== undefined &&
-      (TRADE.test(bracket) || isIndustry(bracket) || (WORKPLACE.test(bracket) && !QUOTED.test(bracket))))
+      (TRADE.test(bracket) ||
+        /^\d+\s\p{L}/u.test(bracket) || isIndustry(bracket) || (WORKPLACE.test(bracket) && !QUOTED.test(bracket))))
     ? name
     : text
 }
+/** «Лён», производство насосов» */
+const TRADE_BEHIND = /^(?:производство|продажа|торговля|строительство|ремонт|монтаж|поставк[аи]|оптов|розничн|сеть|группа|разработка|услуги|доставка|перевозки|manufactur|retail)[\p{Ll} -]*$/u
 /** «производство мебели», «Транспорт, логистика, ВЭД»: what an employer does. */
 const TRADE = /^(?:\p{Ll}{4,}[^«"]* [^«"]+|\p{Lu}\p{Ll}{3,}[^«",]*(?:, [^«",]+)+)$/u
 const TOWN_LIKE = /^\p{Lu}\p{Ll}+(?:-\p{L}+)*$/u

@@ -70,6 +70,9 @@ export function readName(lines: readonly string[]): {
     if (first !== text)
       for (const form of [first, ...otherForms(first)])
         add(form, 0, first.length + 3 < text.length ? [] : [line])
+    // «Здравствуйте! Орлова Мария, Омск»
+    const [, greeted = ''] = GREETED.exec(line) ?? []
+    if (greeted !== '') add(greeted, 1, [])
     // «Омск, Орлова Мария Петровна, 8 900 …»
     if (isContact(text))
       for (const clause of text.split(/[,;|]\s/u).slice(1)) {
@@ -126,6 +129,7 @@ const CALLED = new RegExp(
   'u',
 )
 
+const GREETED = new RegExp(`^(?:[Зз]дравствуйте|[Дд]обр[а-я]+ [а-я]+|[Пп]ривет(?:ствую)?|Hello|Hi)[^\\p{L}]{1,4}(${WORD}(?: ${WORD}){1,2}|${LATIN_WORD} ${LATIN_WORD})(?=[,.;!]|$)`, 'u')
 const CALLED_LOW = /зовут(?: меня)?\s[—–-]?\s?(\p{Ll}{2,20}(?:\s\p{Ll}{2,20}){1,2})(?=[,.;!]|$)/u
 
 /** «(до брака Мельник)» */

@@ -17,6 +17,11 @@ const TOLD =
 /** Groups of hh.ru's lists, which are no skills. */
 const LEVEL_NAME =
   /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
+/** «Вредные привычки: нет» below a list: a label that names no group of skills and no product. */
+export const isOtherLabel = (line: string): boolean => {
+  const [, label = ''] = /^(\p{Lu}[^:,;\t]{2,40}):\s/u.exec(line) ?? []
+  return label !== '' && !GROUP.test(label.trim()) && withoutGroup(line) === line && canonicalSkill(label) === null
+}
 /** «Судимость: нет»: a field of a form. */
 const ANSWER = /^\p{Lu}[\p{L} -]{3,40}:\s?(?:нет|да|не имею|имеется|отсутствует|без)(?!\p{L})/u
 const MAX_ENTRIES = 300

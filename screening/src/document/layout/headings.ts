@@ -3,12 +3,11 @@
  * line, its form and the lines around it say whether it is a heading at all.
  */
 import { languagesInText } from '../../resume/language-levels.ts'
-import { BULLET } from '../kinds.ts'
 import { BREAK } from './lines.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isBreak } from '../../resume/work-kind.ts'
 import { isStudy } from '../schools.ts'
-import { isLevel } from '../skills.ts'
+import { isLevel, isOtherLabel } from '../skills.ts'
 import { isPayLine } from '../pay.ts'
 import { isFact, isPayFact, LICENCE, OWN_FACT, PAPER } from './facts.ts'
 import { hasJobBelow, isSkillName, LISTED, looselyNamed, partBelow } from './loose-headings.ts'
@@ -26,6 +25,7 @@ export type Parts = ReadonlyMap<Part, readonly string[]>
 export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts {
   const parts = new Map<Part, string[]>()
   let current: Part = 'header'
+  let isInline = false
   for (const [at, line] of lines.entries()) {
     if (line === BREAK) {
       current = 'header'
@@ -38,6 +38,7 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
         (OWN_FACT.test(line) ||
           (line.length < 60 && isPayFact(line) && isPayLine(line.split(/,\s/u)[0] ?? ''))))
     ) {
+      if (endsList(lines, at, current, page)) current = 'other'
       addTo(parts, 'wish', line)
       continue
     }
@@ -56,7 +57,11 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
         ? null
         : (readHeading(line, current, lines.slice(at + 1, at + 41)) ??
           unnamed(lines, at, current, page))
+    // «Навыки: Word, Excel» and below it «Вредные привычки: нет»: each label on a line of its own
+    const isNext = !heading && isInline && current === 'skills' && isOtherLabel(line)
+    isInline = heading ? heading.rest !== '' : isInline
     if (heading) current = heading.part
+    else if (isNext) current = 'other'
     else if (endsList(lines, at, current, page)) current = isStudy(line) ? 'education' : 'other'
     const rest = heading ? heading.rest : line
     if (heading && !parts.has(current)) parts.set(current, [])
@@ -80,12 +85,14 @@ function unnamed(lines: readonly string[], at: number, current: Part, page: Page
 /** Parts in whose midst a line that only stands apart may begin another. */
 const OPEN: ReadonlySet<Part> = new Set(['skills', 'languages', 'courses', 'about', 'other'])
 
+const LABELLED = /^\p{Lu}[^:,]{2,30}:\s/u
 /** A list of one form ends where a line of another stands apart. */
 function endsList(lines: readonly string[], at: number, current: Part, page: Page): boolean {
   const [line = '', above = ''] = [lines[at], lines[at - 1]]
   if ((current !== 'skills' && current !== 'languages') || !page.isApart(line)) return false
   if (partOf(above) !== null || page.headingOf(above) !== null) return false
-  return (BULLET.test(above) && !BULLET.test(line)) || /^\p{Lu}[^:]{2,30}:\s/u.test(line) || isStudy(line)
+  const mark = page.markOf(above)
+  return (mark !== '' && page.markOf(line) !== mark) || LABELLED.test(line) || isStudy(line)
 }
 
 function addTo(parts: Map<Part, string[]>, part: Part, line: string): void {

@@ -4,13 +4,15 @@ import { findPeriod } from '../periods.ts'
 export type Page = {
   /** Whether blank lines stand above it; of a text that puts one between all its lines nothing is known. */
   isApart(line: string): boolean
+  /** The bullet or the icon it begins with. */
+  markOf(line: string): string
   /** Spaces it begins with. */
   indentOf(line: string): number
   /** Whether it looks like a heading, whatever it says; weakly when only blank lines tell so. */
   headingOf(line: string): 'strong' | 'weak' | null
 }
 
-export const PLAIN: Page = { isApart: () => false, indentOf: () => 0, headingOf: () => null }
+export const PLAIN: Page = { isApart: () => false, indentOf: () => 0, markOf: () => '', headingOf: () => null }
 
 const MAX_APART = 0.6
 const MAX_HEADING = 45
@@ -34,7 +36,9 @@ export function readPage(rows: readonly string[], isNamed: (line: string) => boo
   for (const { row, isApart } of filled)
     apart.set(keyOf(row), isApart && hasGaps && apart.get(keyOf(row)) !== false)
   const indents = new Map(filled.map(({ row }) => [keyOf(row), row.search(/\S/u)]))
+  const marks = new Map(filled.map(({ row }) => [keyOf(row), /^[^\p{L}\d\s«"(+]/u.exec(row.trim())?.[0] ?? '']))
   return {
+    markOf: (line) => marks.get(keyOf(line)) ?? '',
     indentOf: (line) => indents.get(keyOf(line)) ?? 0,
     isApart: (line) => apart.get(keyOf(line)) === true,
     headingOf: headingsIn(
@@ -59,12 +63,17 @@ function headingsIn(rows: readonly Row[], isNamed: (line: string) => boolean): P
   for (const [form, keys] of others) {
     const count = named.get(form) ?? 0
     // marks of headings need no other heading beside them
-    const isKnown = count >= 2 || (count >= 1 && form.startsWith('A')) || MARKED.test(form)
+    const isKnown =
+      count >= 2 ||
+      (count >= 1 && form.startsWith('A')) ||
+      MARKED.test(form) ||
+      (form.includes('?') && count + keys.length >= MIN_QUESTIONS)
     if (isKnown && keys.length <= (count + 1) * MAX_LOOKALIKES) for (const key of keys) found.set(key, STRONG.test(form) ? 'strong' : 'weak')
   }
   return (line) => found.get(keyOf(line)) ?? null
 }
 
+const MIN_QUESTIONS = 3
 const MARKED = /^(?:#|==)/u
 const STRONG = /^(?:A|#|==)|\?/u
 

@@ -87,6 +87,7 @@ export function partOf(text: string): { readonly part: Part; readonly isWeak: bo
     .replaceAll('ё', 'е')
     .replace(/\((?:а|ась|лась|ла)\)|\s\([^()]{3,60}\):?$/gu, '')
     .replace(/\s(?:за|for the) (?:последние |last |past )?\d{1,2} (?:лет|года?|years?)(?!\p{L})/u, '')
+    .replace(/(?<=\p{L})\.(?=\s)/gu, '')
     // numbers, marks and emoji around a name
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
     .replace(/[\p{Extended_Pictographic}\ufe0f]/gu, '')

@@ -11,7 +11,7 @@ const MAX_LENGTH = 8000
 const MAX_FACT = 200
 const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)`
 const SENTENCE = new RegExp(
-  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?!(?:ПО|ДО)\s)(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—])|;\s+(?=[«"“]?\p{Lu}|\d)`,
+  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—])|;\s+(?=[«"“]?\p{Lu}|\d)`,
   'gu',
 )
 const DATED = /^(?:(?:с|со|from|since)\s)?(?:\d|\p{L}{3,9}\.?\s\d{4})/iu
@@ -77,6 +77,8 @@ function opensJob(sentence: string): boolean {
 }
 
 export function sentencesOf(line: string): string[] {
+  // in capitals an abbreviation looks like the end of a sentence
+  if (!/\p{Ll}/u.test(line)) return [line]
   const out: string[] = []
   let from = 0
   for (const { 0: end, index } of line.matchAll(SENTENCE)) {

@@ -203,6 +203,9 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
   )
 }
 
+/** «Лето–осень прошлого года, с июля по …» */
+const TIME_ONLY = /^(?:(?:лет|осен|зим|весн|прошл|позапрошл|эт|год|теч)\p{L}*[\s,–-]*)+$/iu
+
 /** Every way to read a line, with its score. */
 export function parsesOf(line: string): Parse[] {
   const label = labelOf(line)
@@ -250,6 +253,7 @@ export function parsesOf(line: string): Parse[] {
   }
   const before = withoutDuration(period.before)
     .replace(LEAD, '')
+    .replace(TIME_ONLY, '')
     .replace(/(?<=\p{L}{4}|[»"”])\.$/u, '')
   const after = withoutDuration(period.after)
   const piece: Piece = { kind: 'period', text: source, period }
