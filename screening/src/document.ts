@@ -10,7 +10,7 @@ import { BREAK, readText } from './document/layout/lines.ts'
 import type { Page } from './document/layout/page.ts'
 import { labelOf } from './document/kinds.ts'
 import { readName } from './document/names.ts'
-import { amountOf } from './document/pay.ts'
+import { amountOf, wishedPay } from './document/pay.ts'
 import { findPeriod } from './document/periods.ts'
 import { isAhead, readSchools } from './document/schools.ts'
 import { isLanguageList, isSkillList, readLanguages, readListed } from './document/skills.ts'
@@ -55,7 +55,7 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
   const title = wishes.readWishedTitle(part('wish'), top, named)
   const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))
-  const pay = wishes.findPay(
+  const stated = wishes.findPay(
     [...part('wish'), ...top.map((line) => withoutName(line, named.name))],
     [
       ...part('education'),
@@ -66,6 +66,7 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
       ...part('other'),
     ],
   )
+  const pay = stated ?? wishedPay(part('wish'), lines) ?? null
   const wished = wishes.readWishes(
     [...facts, ...part('languages'), ...part('skills'), ...part('education'), ...work.education],
     top.filter((line) => !(named.lines.includes(line) && named.name?.includes(line) === true)),

@@ -11,6 +11,20 @@ export const PAY_LABEL =
 /** What one asks for, anywhere in a sentence. */
 export const PAY_INSIDE =
   /(?<!\p{L})((?:хочу|жду|желаю|рассчитываю на|прошу|зп|з\/п|зарплат[аыу]|оклад|доход|salary|expectations?)[:\s]{1,3}(?:от |не (?:менее|ниже) |from )?[$€]?\d[\d .]{0,9}(?:[-–—]\s?\d[\d .]{0,9})?\s?(?:т\.?\s?р\.?|тыс[а-я]*\.?|тыр|к(?!\p{L})|k(?!\p{L})|руб[а-я]*\.?|₽|р\.|usd|\$))/iu
+/** «хотелось бы не меньше 55 тысяч рублей»: a wish in the midst of a letter. */
+const PAY_WISHED =
+  /(?<!\p{L})(?:хочу|хотел(?:ось|а|и)?(?: бы)?|жду|рассчитываю|прошу|желаю|ожидаю|устроит|(?:жела|ожида)ем\p{L}{2}\s(?:доход|оклад|зарплат|зп))(?!\p{L})[^.\d]{0,40}?((?:(?:от|до|не (?:менее|меньше|ниже)|около|минимум) )?[$€]?\d[\d .]{0,9}(?:[-–—]\s?\d[\d .]{0,9})?\s?(?:т\.?\s?р\.?|тыс[а-я]*\.?|тыр|к(?!\p{L})|k(?!\p{L})|руб[а-я]*\.?|₽|usd|\$))/iu
+/** «260 т.р. в сезон»: an amount a line begins with. */
+const PAY_FIRST = new RegExp(
+  `^(?:(?:от|до|около|минимум|не (?:менее|ниже)|from|~)\\s?)?(?:${MONEY.source})`,
+  'iu',
+)
+
+/** What is asked for below a heading that says so, or in a sentence; the text that names the amount. */
+export const wishedPay = (under: readonly string[], told: readonly string[]): string | undefined =>
+  under.find((line) => line.length < 80 && PAY_FIRST.test(line)) ??
+  told.map((line) => (line.length < 400 ? PAY_WISHED.exec(line)?.[1] : undefined)).find(Boolean)
+
 /** Words that stand by an amount a person asks for; any other word makes the line a sentence about something else. */
 const PAY_WORDS =
   /(?:жела[а-я]+|пожелани[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|тыр|тр|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассмотреть|рассматриваю|предложения|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплата|труда|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау]|деньгам|хочу|жду|хочет|оплату|ожидания|тысяч|бел|euros?|dollars|rubles|amd|драм|тг|br|белорусск[а-я]+|заработн[а-я]+|плат[аыу]|хотел[а]?|бы|рассчитываю|получать|зарабатывать|рассматривать|прошу|деньги|сколько|стою|условия|ищу|работу|с)/iu

@@ -32,7 +32,7 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
       continue
     }
     if (
-      (LISTS.has(current) && isFact(line)) ||
+      ((LISTS.has(current) || current === 'other') && isFact(line)) ||
       (current !== 'driving' && (LISTS.has(current) || current === 'experience') && LICENCE.test(line)) ||
       (current === 'experience' &&
         (OWN_FACT.test(line) ||
