@@ -11,6 +11,8 @@ const HOW_WELL =
   /\s?[●○★☆■□▪▫⚫⚪⬤▰▱█░]{2,}$|\s\d{1,2}\s?(?:\/|из)\s?(?:5|10)$|\s[—–-]?\s?\d{2,3}\s?%$|\s(?:[—–-]\s|\()(?:уверенн|чуть|немного|слегка|пользовател|отлич|хорош|продвинут|базов|начальн|средн|эксперт|опытн|профессиональн|advanced|intermediate|basic|beginner|expert|proficient|confident|good)[\p{L}-]*(?:\s(?:пользователь|уровень|знание|владение|user|level))?\)?$/iu
 /** «Английский — B1» is a language, «Технический английский» in a list of skills too. */
 const isLanguageRow = (text: string): boolean => languagesInText(text).some(({ grade }) => grade !== null)
+/** «Английский — B2»: a row of the languages, which stands in another list. */
+const LANGUAGE_LEVEL = /\s[—–-]\s|:\s/u
 /** What people add to a list in a letter. */
 const TOLD =
   /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] |у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|thank|thanks|looking forward|please)/iu
@@ -26,11 +28,15 @@ export const isOtherLabel = (line: string): boolean => {
 const ANSWER = /^\p{Lu}[\p{L} -]{3,40}:\s?(?:нет|да|не имею|имеется|отсутствует|без)(?!\p{L})/u
 const MAX_ENTRIES = 300
 
+/** «Аналитика: Excel, SQL» among others of the kind. */
+const GROUPED = /^(?!1[сcСC]|SAP|MS|Adobe)\p{L}[\p{L} &/-]{2,30}:\s(?=[^:]+,\s)/u
 /** Entries of the list; sentences among them are returned as `told`. */
 export function readListed(lines: readonly string[]): { readonly skills: string[]; readonly told: string[] } {
   const skills: string[] = []
   const told: string[] = []
-  for (const line of lines) {
+  const isGrouped = lines.filter((line) => GROUPED.test(line)).length >= 2
+  for (const whole of lines) {
+    const line = isGrouped ? whole.replace(GROUPED, '') : whole
     if ((line.length < 80 && !/[,;\t]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)) continue
     for (const piece of divided(withoutGroup(line.replace(BULLET, '').replace(HOW_WELL, '')))) {
       const entry = piece
@@ -41,7 +47,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
       if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':') || ANSWER.test(entry)) continue
       if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))
         told.push(entry)
-      else if (!isLanguageRow(entry) && !isLanguageRow(piece)) skills.push(entry)
+      else if (!LANGUAGE_LEVEL.test(piece) || !(isLanguageRow(entry) || isLanguageRow(piece))) skills.push(entry)
     }
   }
   return { skills: [...new Set(skills)].slice(0, MAX_ENTRIES), told }

@@ -79,9 +79,11 @@ function unnamed(lines: readonly string[], at: number, current: Part, page: Page
     (below, index) =>
       index > at && (below === BREAK || page.headingOf(below) === look || partOf(below) !== null),
   )
-  const part = partBelow(line, lines.slice(at + 1, end < 0 ? at + 41 : end), current)
+  const part = partBelow(line, lines.slice(at + 1, end < 0 ? at + 41 : end), current, lines.some(headsSkills))
   return part === null ? null : { part, rest: '' }
 }
+const headsSkills = (line: string): boolean =>
+  partOf(line.length < 400 ? (/^[^:]{2,48}(?=:)/u.exec(line)?.[0] ?? line) : '')?.part === 'skills'
 /** Parts in whose midst a line that only stands apart may begin another. */
 const OPEN: ReadonlySet<Part> = new Set(['skills', 'languages', 'courses', 'about', 'other'])
 

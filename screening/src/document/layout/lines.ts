@@ -35,7 +35,9 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
   const columns = readColumns(withoutCover(given), BREAK)
+  const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const rows = columns
+    .map((row) => (isMarkdown ? row.replace(QUOTE, '') : row))
     .map((row) => tidy(joinLetters(withoutMarkup(row))))
     .filter((row) => row !== '' && !NOISE.test(row))
   const page = readPage(columns, isPartName)
@@ -106,6 +108,14 @@ const withoutMarkup = (row: string): string =>
     .replace(/\s\/\/\s/gu, '\t')
     // icons before what they stand for, but of telephones
     .replace(/^\s*(?:(?![📞📱☎✆])\p{Extended_Pictographic}\ufe0f?\s*)+(?=.{3})/u, '')
+    // «[Телефон] +7 …», «skills: [Go, SQL]», «- company: …», «→ Кафе», «~ Орлова Мария ~»
+    .replace(/^\s*\[(\p{L}[^\][]{1,40})\]\s+(?=\S)/u, '$1: ')
+    .replace(/^(\s*[\p{L} _]{3,30}:\s*)\[([^\][]{3,600})\]\s*$/u, '$1$2')
+    .replace(/^\s*[-–—•*]\s+(?=(\p{L}[\p{L} ]{1,30}):\s)/u, (mark, name: string) =>
+      isFieldName(name) ? '' : mark,
+    )
+    .replace(/^\s*[→➜➔⇒▶]\s*(?=\p{L}|[«"])/u, '')
+    .replace(/^\s*([~=*_◆★✦•·|-]{1,5})\s(\S.{1,60}\S)\s\1\s*$/u, '$2')
     // bullets and icons of fonts of signs
     .replace(/^\s*\p{Co}+\s*/u, '• ')
     .replace(/\p{Co}+/gu, '\t')

@@ -90,6 +90,10 @@ const isEntry = (line: string): boolean => {
   return !/[.!?]$/u.test(line) && pieces.every((piece) => piece.length <= MAX_ENTRY)
 }
 
+const isList = (lines: readonly string[]): boolean =>
+  lines.every(isEntry) && lines.flatMap((line) => line.split(/[,;|•·\t]\s?/u)).length >= MIN_ENTRIES
+const MIN_ENTRIES = 3
+
 /** Words that name a part where the line looks like a heading anyway. */
 const WORDS: readonly (readonly [part: Part, word: RegExp])[] = [
   ...LOOSE,
@@ -106,8 +110,14 @@ const WORDS: readonly (readonly [part: Part, word: RegExp])[] = [
 /**
  * Which part a heading without a known name begins, by its words and the lines up to the next; `null` when it is a line of
  * the present one.
+ * @param hasSkills whether another heading says where the skills are
  */
-export function partBelow(line: string, below: readonly string[], current: Part): Part | null {
+export function partBelow(
+  line: string,
+  below: readonly string[],
+  current: Part,
+  hasSkills: boolean,
+): Part | null {
   if (below.length === 0) return null
   const dated = below.filter((one) => findPeriod(one) !== null)
   const named = WORDS.find(([, word]) => word.test(line.toLowerCase().replaceAll('ё', 'е')))?.[0]
@@ -127,5 +137,6 @@ export function partBelow(line: string, below: readonly string[], current: Part)
     return current === 'header' ? null : 'contacts'
   if (below.length <= 2 && below.some(isPayLine)) return 'wish'
   if (current === 'header') return null
+  if (!hasSkills && isList(below)) return 'skills'
   return current === 'experience' && !below.every(isEntry) ? 'about' : 'other'
 }

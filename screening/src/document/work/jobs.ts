@@ -37,7 +37,7 @@ export function readJobs(
   const education = studyAt < 0 ? [] : lines.slice(studyAt)
   const { jobs: rows, rest: others } = readTables(work)
   const plain = withDates(
-    withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', '))).flatMap(jobsOf),
+    unmarked(withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))).flatMap(jobsOf),
     page,
   )
   if (!plain.some((line) => findPeriod(line) !== null))
@@ -52,6 +52,17 @@ export function readJobs(
   }
   const jobs = nest(blocks.map(toJob), order[0] === 'company').filter(isWork)
   return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
+}
+
+/** Bullets that begin jobs and not what was done in them say nothing more. */
+function unmarked(lines: readonly string[]): string[] {
+  const isJob = lines.map((line) => BULLET.test(line) && findPeriod(line) !== null)
+  const jobs = isJob.filter(Boolean).length
+  const dated = lines.filter((line) => findPeriod(line) !== null).length
+  const marked = lines.filter((line) => BULLET.test(line)).length
+  return jobs >= 2 && jobs >= dated * 0.8 && marked <= jobs * 1.5
+    ? lines.map((line, at) => (isJob[at] === true ? line.replace(BULLET, '').trim() : line))
+    : [...lines]
 }
 
 /** Dates of all jobs one under another, then the jobs: a column that was read before that beside it. */

@@ -254,6 +254,8 @@ export function parsesOf(line: string): Parse[] {
   const before = withoutDuration(period.before)
     .replace(LEAD, '')
     .replace(TIME_ONLY, '')
+    // as a work book says it
+    .replace(/^(?:принят|зачислен|назначен|переведен|переведён)[а]?\s(?:на должность\s|на работу\s)?(?=\p{L})/iu, '')
     .replace(/(?<=\p{L}{4}|[»"”])\.$/u, '')
   const after = withoutDuration(period.after)
   const piece: Piece = { kind: 'period', text: source, period }
