@@ -48,6 +48,8 @@ function extraScore(text: string): number {
   if (isDuration(text)) return 6
   if (TERMS.test(text)) return 5
   if (isPlace(text)) return 4
+  // «Волжский (Волгоградская область)»
+  if (/^\p{Lu}[\p{L} -]{2,30} \(.{3,40}(?:обл\.?|область|край|республика|район|region|oblast)\)$/u.test(text)) return 4
   // «Пермь • Разработка игр • 100–500 сотрудников»
   const cells = text.split(/\s[•·|]\s/u)
   if (cells.length > 1 && isPlace(cells[0] ?? '') && (cells.length > 2 || STAFF.test(text))) return 5

@@ -186,8 +186,11 @@ function namedParts(
   }
   if (values.size < 2) return null
   return {
-    // with a patronymic the family name stands first, whatever the form asked first
-    name: (values.has('middle') ? ['last', 'first', 'middle'] : [...values.keys()])
+    // the family name stands first in Russian, whatever the form asked first
+    name: (/\p{Script=Cyrillic}/u.test([...values.values()].join(''))
+      ? ['last', 'first', 'middle']
+      : [...values.keys()]
+    )
       .map((key) => values.get(key))
       .filter(Boolean)
       .join(' '),

@@ -11,8 +11,8 @@ const HOW_WELL =
   /\s?[●○★☆■□▪▫⚫⚪⬤▰▱█░]{2,}$|\s\d{1,2}\s?(?:\/|из)\s?(?:5|10)$|\s[—–-]?\s?\d{2,3}\s?%$|\s(?:[—–-]\s|\()(?:уверенн|чуть|немного|слегка|пользовател|отлич|хорош|продвинут|базов|начальн|средн|эксперт|опытн|профессиональн|advanced|intermediate|basic|beginner|expert|proficient|confident|good)[\p{L}-]*(?:\s(?:пользователь|уровень|знание|владение|user|level))?\)?$/iu
 /** «Английский — B1» is a language, «Технический английский» in a list of skills too. */
 const isLanguageRow = (text: string): boolean => languagesInText(text).some(({ grade }) => grade !== null)
-/** «Английский — B2»: a row of the languages, which stands in another list. */
-const LANGUAGE_LEVEL = /\s[—–-]\s|:\s/u
+/** «деловой английский»: what one does in a language is a skill, its level alone is none. */
+const USED_LANGUAGE = /^(?:делов|разговорн|техническ|медицинск|юридическ)\p{L}+ \p{L}+$|^\p{L}+ (?:делов|разговорн|техническ|медицинск|юридическ)\p{L}+$/iu
 /** What people add to a list in a letter. */
 const TOLD =
   /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] |у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|thank|thanks|looking forward|please)/iu
@@ -47,7 +47,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
       if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':') || ANSWER.test(entry)) continue
       if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))
         told.push(entry)
-      else if (!LANGUAGE_LEVEL.test(piece) || !(isLanguageRow(entry) || isLanguageRow(piece))) skills.push(entry)
+      else if (USED_LANGUAGE.test(entry) || !(isLanguageRow(entry) || isLanguageRow(piece))) skills.push(entry)
     }
   }
   return { skills: [...new Set(skills)].slice(0, MAX_ENTRIES), told }

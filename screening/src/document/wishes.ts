@@ -93,6 +93,10 @@ export function readWishedTitle(
     findPeriod(line) === null &&
     !BULLET.test(line)
   const wished = wish.map(undecorated).filter((line) => line !== '' && fits(line))
+  // boards write the title above the names of trades it is found by
+  const trades = wish.findIndex((line) => /^(?:специализаци[ия]|specializations?)(?!\p{L})/iu.test(line))
+  const [above] = trades > 0 ? wish.slice(0, trades).map(undecorated).filter((line) => line !== '' && fits(line)) : []
+  if (above !== undefined) return cleanTitle(above)
   // «Орлова Мария, бухгалтер»: the rest of the line of the name
   const near = header
     .slice(0, 15)
@@ -268,7 +272,7 @@ export function readWishes(
       placeAlone(
         top.map((line) => (name !== null && line.startsWith(name) ? line.slice(name.length) : line)),
       ),
-    citizenship: find(WISHES.citizenship),
+    citizenship: countryOf(find(WISHES.citizenship)),
     employment: find(WISHES.employment),
     schedule: find(WISHES.schedule),
     relocation: find(WISHES.relocation),
@@ -280,6 +284,10 @@ export function readWishes(
 const TOWN = /^(?:г(?:ород[е]?)?\.?|посёлке|селе) ?(?=[А-ЯЁ])/u
 const WIDER =
   /^(?:\d+|\d+\s.*|.*(?:str|street|avenue|ave|road|ул|пр-т|просп|пер)\.?(?: \d.*)?|россия|рф|российская федерация|беларусь|республика .*|казахстан|узбекистан|russia|belarus|kazakhstan|.* (?:обл\.?|область|край|район|р-н|республика))$/iu
+
+/** «Таджикистана», «Республика Беларусь» */
+const countryOf = (text: string | null): string | null =>
+  text === null ? null : nominative(text.replace(/^республик[аи]\s(?=\p{Lu})/iu, ''))
 
 /** The town of an address: «Россия, Тверская обл., г. Кимры, ул. Мира, 4». */
 function townOf(address: string | null): string | null {

@@ -36,9 +36,13 @@ export const readForms = (rows: readonly string[], page: Page): string[] =>
 const BEGAN = /^(?:дата )?(?:начал[оа]|при[её]ма?|start(?: date)?|from)(?: работы)?\s?:\s?(.{4,30})$/iu
 const ENDED =
   /^(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|end(?: date)?|to)(?: работы)?\s?:\s?(.{3,40})$/iu
+const BOTH_ENDS =
+  /^(?:дата )?(?:начал[оа]|при[её]ма?|start)(?: работы)?\s?:\s?([^,;:]{4,24})[,;]\s(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|end)(?: работы)?\s?:\s?([^:]{3,30})$/iu
 /** «Начало работы: май 2017» and below it «Окончание: по настоящее время». */
 const joinEnds = (rows: readonly string[]): string[] =>
   rows.flatMap((row, at) => {
+    const [, from, to] = BOTH_ENDS.exec(row) ?? []
+    if (from !== undefined) return [`Период: ${from} – ${to}`]
     const [began, ended] = [BEGAN.exec(row)?.[1], ENDED.exec(rows[at + 1] ?? '')?.[1]]
     if (began !== undefined && ended !== undefined) return [`Период: ${began} – ${ended}`]
     return at > 0 && ENDED.test(row) && BEGAN.test(rows[at - 1] ?? '') ? [] : [row]

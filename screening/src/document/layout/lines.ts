@@ -16,7 +16,7 @@ export const BREAK = '\u2029'
 
 /** Lines that say nothing about the person: marks of the program that made the file. */
 const NOISE =
-  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?|(?:достоверность|правильность|согласи[ея]|с условиями|даю согласие)(?!\p{L}).{0,90}(?:подтвержд|обработк|ознаком|гарант).*)$/iu
+  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+(?!.*(?:@|\d{3})).*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?|(?:достоверность|правильность|согласи[ея]|с условиями|даю согласие)(?!\p{L}).{0,90}(?:подтвержд|обработк|ознаком|гарант).*)$/iu
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export const linesOf = (text: string): string[] => readText(text).lines
@@ -31,6 +31,7 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/\r\n?|\u0085/gu, '\n')
     // columns of a page are read one after the other
     .replace(/\f/gu, `\n${BREAK}\n`)
+    .replace(/\u00ad\n[ \t]*/gu, '')
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
@@ -108,6 +109,7 @@ const withoutMarkup = (row: string): string =>
     .replace(/\s\/\/\s/gu, '\t')
     // icons before what they stand for, but of telephones
     .replace(/^\s*(?:(?![📞📱☎✆])\p{Extended_Pictographic}\ufe0f?\s*)+(?=.{3})/u, '')
+    .replace(/^\s*(?:стр\.|страница|page) \d{1,2}(?: (?:из|of) \d{1,2})?\s{2,}(?=\S)/iu, '')
     // «[Телефон] +7 …», «skills: [Go, SQL]», «- company: …», «→ Кафе», «~ Орлова Мария ~»
     .replace(/^\s*\[(\p{L}[^\][]{1,40})\]\s+(?=\S)/u, '$1: ')
     .replace(/^(\s*[\p{L} _]{3,30}:\s*)\[([^\][]{3,600})\]\s*$/u, '$1$2')
@@ -186,12 +188,20 @@ function joinFolded(rows: readonly string[]): string[] {
     } else if (last !== undefined && isBroken(above, row)) {
       const start = last.slice(0, -1)
       out[out.length - 1] = HYPHENED.test(start) ? last + row : start + row
-    } else if (last !== undefined && above !== undefined && isFolded(above, row, width))
+    } else if (last !== undefined && isCutNumber(above, row)) out[out.length - 1] = last + row
+    else if (last !== undefined && isListed(above, row)) out[out.length - 1] = `${last} ${row}`
+    else if (last !== undefined && above !== undefined && isFolded(above, row, width))
       out[out.length - 1] = `${last} ${row}`
     else out.push(row)
   }
   return out
 }
+/** «… по 10-» and below it «12 соток за смену» */
+const isCutNumber = (above: string | undefined, row: string): boolean =>
+  above !== undefined && /\p{L}.*\s\d{1,4}-$/u.test(above) && /^\d{1,4}\s\p{L}/u.test(row)
+/** «Строительство, недвижимость,» and below it «проектирование» */
+const isListed = (above: string | undefined, row: string): boolean =>
+  above !== undefined && above.length > 20 && /^\p{Lu}\p{L}+, .*\p{L},$/u.test(above) && /^\p{Ll}[\p{L} -]*$/u.test(row)
 const MIN_BROKEN = 2
 const lengthOf = ({ length }: string): number => length
 

@@ -128,6 +128,7 @@ export function partBelow(
     const { company, position } = scoresOf(line)
     // what heads a job has its dates below
     if (dated.length > 0 && !isOfStudy) return null
+    if (position > 1.5) return null
     if (below.slice(0, 3).some((one) => findPeriod(one) !== null) && Math.max(company, position) > 1)
       return null
   }

@@ -3,6 +3,7 @@
  * position in one of six), so the lines are decoded under each order and the order that explains them best wins.
  */
 import type { Page } from '../layout/page.ts'
+import type { Period } from '../periods.ts'
 import { LOST_PERIOD, type Parse, parsesOf, type Piece, type Slot } from './parses.ts'
 
 export type Decoded = {
@@ -34,6 +35,8 @@ const APART = { opens: 0.8, duty: -1 }
 /** A line inside the indent of a job begins none. */
 const INSIDE = -4
 const MIN_AT_EDGE = 2
+/** A job whose dates lie inside those of the one above it. */
+const NESTED_DATES = -2.5
 type Stand = { readonly isApart: boolean; readonly isInside: boolean }
 /** Of a step that most jobs of this text take. */
 const HABIT = 1.6
@@ -50,6 +53,8 @@ type Step = {
   readonly back: Step | null
   readonly parse: Parse | null
   readonly opensJob: boolean
+  /** Dates of the present job. */
+  readonly period: Period | null
 }
 
 /**
@@ -125,7 +130,7 @@ function decodeIn(
   habits: ReadonlyMap<string, number>,
 ): Step | null {
   let states = new Map<number, Step>([
-    [REST, { state: REST, score: 0, back: null, parse: null, opensJob: false }],
+    [REST, { state: REST, score: 0, back: null, parse: null, opensJob: false, period: null }],
   ])
   for (const at of parses.keys()) {
     const next = new Map<number, Step>()
@@ -141,6 +146,7 @@ function decodeIn(
           back: step,
           parse: null,
           opensJob: false,
+          period: null,
         })
       // a contact in the middle of jobs ends none of them
       if (parses[at]?.length === 0 && step.state !== REST && (step.state & BIT.period) !== 0)
@@ -148,7 +154,9 @@ function decodeIn(
       for (const parse of parses[at] ?? []) {
         const moved = move(layout, step, parse)
         if (!moved) continue
-        const habit = habits.get(habitOf(step.state, parse, moved.opensJob)) ?? 0
+        // what looks like no head of a job is none by habit alone
+        const isDoubtful = moved.opensJob && parse.score < 0 && stands[at]?.isApart !== true
+        const habit = isDoubtful ? 0 : (habits.get(habitOf(step.state, parse, moved.opensJob)) ?? 0)
         put({ ...moved, score: moved.score + standing(stands[at], moved.opensJob, parse) + HABIT * habit })
       }
     }
@@ -195,6 +203,11 @@ const leftCost = (state: number, order: readonly Slot[]): number =>
         return sum + ((state & 7 & BIT[slot]) === 0 ? cost : 0)
       }, 0)
 
+const isInside = (own: Period, other: Period | null): boolean =>
+  other !== null &&
+  own.start.slice(0, 4) > other.start.slice(0, 4) &&
+  (own.end ?? '9').slice(0, 4) < (other.end ?? '99').slice(0, 4)
+
 /** The next state when a line is read in this way; `null` when it cannot be. */
 function move({ order, isDatedLast }: Layout, step: Step, parse: Parse): Step | null {
   let { score } = step
@@ -231,5 +244,8 @@ function move({ order, isDatedLast }: Layout, step: Step, parse: Parse): Step | 
       isFirstSlot = false
     }
   }
-  return { state, score, back: step, parse, opensJob }
+  const own = parse.pieces.find(({ kind }) => kind === 'period')?.period
+  if (opensJob && own && (step.state & 7) === 7 && isInside(own, step.period)) score += NESTED_DATES
+  const period = own ?? (opensJob ? null : step.period)
+  return { state, score, back: step, parse, opensJob, period }
 }

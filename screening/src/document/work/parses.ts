@@ -197,6 +197,8 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
       scores(after.trim()).position < 2 &&
       scores(after.trim()).company < 0.3) ||
     /^\)?:\s*\p{Ll}/u.test(after) ||
+    // «С марта 2019 — наставник новых воспитателей.»
+    (before.trim() === '' && /^\s*[—–-]\s\p{Ll}[^«"]*\.$/u.test(after) && /^(?:с|со)\s/iu.test(line)) ||
     /^[\s,]*(?:я )?(?:живу|прожива|учусь|учил|замужем|женат|состою|занимаюсь|увлекаюсь|вожу|инвалид|на пенсии)/iu.test(
       after,
     )
