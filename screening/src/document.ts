@@ -179,12 +179,28 @@ type Work = ReturnType<typeof readJobs> & {
   readonly languages: readonly string[]
 }
 
+/** Parts in which jobs are looked for when they stand nowhere else. */
+const ASIDE: readonly Part[] = ['about', 'other', 'wish', 'contacts', 'courses', 'education', 'skills', 'languages']
+
+/** Jobs below a heading that means something else; of a form where each has its labels, always. */
+function jobsAside(parts: Parts, isRest: (line: string) => boolean, page: Page, hasJobs: boolean): Jobs {
+  return ASIDE.flatMap((part) => {
+    const lines = parts.get(part) ?? []
+    if (!lines.some((line) => findPeriod(line) !== null)) return []
+    const from = lines.findIndex((line) => labelOf(line)?.kind === 'company')
+    if (hasJobs && from < 0) return []
+    const { jobs } = readJobs(lines.slice(hasJobs ? from : 0), isRest, page)
+    return jobs.filter(({ start, company, position }) => start && company && position)
+  })
+}
+type Jobs = ReturnType<typeof readJobs>['jobs']
+
 /** Jobs under their heading, and those above it when a heading was not understood or there is none. */
 function readWork(parts: Parts, isRest: (line: string) => boolean, page: Page): Work {
   const header = parts.get('header') ?? []
   const under = readJobs(parts.get('experience') ?? [], isRest, page)
   const isDated = header.some((line) => findPeriod(line) !== null)
-  if (!isDated) return { ...under, ...lists(under.education, parts), header }
+  if (!isDated) return { ...under, jobs: [...under.jobs, ...jobsAside(parts, isRest, page, under.jobs.length > 0)], ...lists(under.education, parts), header }
   const facts = header.filter((line) => isOwnFact(line))
   // «Должность: повар» below the dates or the company is of a job
   const firstJob = header.findIndex((line) => findPeriod(line) !== null || labelOf(line)?.kind === 'company')
@@ -194,8 +210,9 @@ function readWork(parts: Parts, isRest: (line: string) => boolean, page: Page): 
     (line) => isRest(line) || wanted.includes(line),
     page,
   )
+  const jobs = [...above.jobs, ...under.jobs]
   return {
-    jobs: [...above.jobs, ...under.jobs],
+    jobs: [...jobs, ...jobsAside(parts, isRest, page, jobs.length > 0)],
     rest: under.rest,
     ...lists([...above.education, ...under.education], parts),
     header: above.jobs.length > 0 ? [...above.rest, ...facts] : header,

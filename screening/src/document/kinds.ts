@@ -128,7 +128,7 @@ export function scoresOf(text: string): Scores {
     (role && !isLegal && !isQuoted ? 1 : 0) -
     (isSentence ? 2 : 0) -
     (isBullet ? 2.5 : 0) -
-    ((isDoing || isDone) && !isLegal ? 2.5 : 0) -
+    ((isDoing || isDone) && !isLegal ? (isQuoted && count <= 6 ? 0.5 : 2.5) : 0) -
     (startsLow && !isLegal ? 1.2 : 0) -
     (length > 80 ? 1.5 : 0) -
     (length > 130 ? 3 : 0) -

@@ -15,7 +15,7 @@ const isLanguageRow = (text: string): boolean => languagesInText(text).some(({ g
 const USED_LANGUAGE = /^(?:делов|разговорн|техническ|медицинск|юридическ)\p{L}+ \p{L}+$|^\p{L}+ (?:делов|разговорн|техническ|медицинск|юридическ)\p{L}+$/iu
 /** What people add to a list in a letter. */
 const TOLD =
-  /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] |у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|thank|thanks|looking forward|please)/iu
+  /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] |у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|ищу |thank|thanks|looking forward|please)/iu
 /** Groups of hh.ru's lists, which are no skills. */
 const LEVEL_NAME =
   /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
@@ -78,7 +78,7 @@ const divided = (list: string): string[] =>
       ? /\s[—–]\s/u
       : (list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2
         ? /\s[/·]\s/u
-        : /(?<=\p{L}{3})\.\s(?=\p{Lu})(?![^()]*\))|[;|•●▪◦✔✓☑►▸➤\t]|\s·\s|,(?![^()]*\))/u,
+        : /(?<=\p{L}{3})(?<!(?:кат|разр|спец))\.\s(?=\p{Lu})(?![^()]*\))|[;|•●▪◦✔✓☑►▸➤\t]|\s[·*]\s|,(?![^()]*\))/u,
   )
 
 /** Without the name of a group before a colon. A product before it stays: «1С: Бухгалтерия». */

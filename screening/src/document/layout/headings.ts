@@ -26,6 +26,8 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
   const parts = new Map<Part, string[]>()
   let current: Part = 'header'
   let isInline = false
+  // jobs that no heading stands above
+  let isDatedHeader = false
   for (const [at, line] of lines.entries()) {
     if (line === BREAK) {
       current = 'header'
@@ -52,13 +54,17 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
     }
     // «Учёба в магистратуре» below its dates stands between two jobs
     const isDated: boolean = current === 'experience' && isPurePeriod(lines[at - 1] ?? '') && isBreak(line)
-    const heading: Heading | null =
+    let heading: Heading | null =
       isDated || isLevelOf(lines[at - 1], line, current)
         ? null
         : (readHeading(line, current, lines.slice(at + 1, at + 41)) ??
           unnamed(lines, at, current, page))
+    if (heading && isDatedHeader && current === 'header' && ASIDE.has(heading.part)) {
+      // «Достижения: …» of a job above which no heading stands
+      if (hasJobBelow(lines.slice(at + 1, at + 41))) heading = null
+    }
     // «Навыки: Word, Excel» and below it «Вредные привычки: нет»: each label on a line of its own
-    const isNext = !heading && isInline && current === 'skills' && isOtherLabel(line)
+    const isNext = !heading && isInline && INLINE.has(current) && isOtherLabel(line)
     isInline = heading ? heading.rest !== '' : isInline
     if (heading) current = heading.part
     else if (isNext) current = 'other'
@@ -66,6 +72,7 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
     const rest = heading ? heading.rest : line
     if (heading && !parts.has(current)) parts.set(current, [])
     if (rest !== '') addTo(parts, current, rest)
+    isDatedHeader ||= current === 'header' && findPeriod(line) !== null
   }
   return parts
 }
@@ -103,6 +110,8 @@ function addTo(parts: Map<Part, string[]>, part: Part, line: string): void {
   else parts.set(part, [line])
 }
 
+const ASIDE: ReadonlySet<Part> = new Set(['about', 'other'])
+const INLINE: ReadonlySet<Part> = new Set(['skills', 'education', 'languages'])
 const TOLD_STUDY = /^(?:я )?(?:окончил|закончил|учил|обучал|учусь|graduated|studied)/iu
 const LISTS: ReadonlySet<Part> = new Set(['skills', 'languages', 'education', 'courses', 'driving'])
 

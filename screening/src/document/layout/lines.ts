@@ -35,7 +35,7 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const columns = readColumns(withoutCover(given), BREAK)
+  const columns = readColumns(withoutSenders(withoutCover(given)), BREAK)
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const rows = columns
     .map((row) => (isMarkdown ? row.replace(QUOTE, '') : row))
@@ -59,6 +59,14 @@ function withoutPages(rows: readonly string[]): string[] {
     seen.add(head)
     return [head]
   })
+}
+/** «[14:02, 03.10.2026] Анна: …», «Анна, [03.10.2026 14:02]»: who wrote and when, as messengers export it. */
+const SENDER = /^\s?\[?(?:\d{1,4}[.:/-]\d{2}(?:[.:/-]\d{2,4})?[,\s]{0,2}){2}\]?\s?(?:[-–]\s)?[^:\n]{2,40}:\s/u
+const SENT = /^[^[\]\n]{2,40}, \[\d{1,2}\.\d{2}\.\d{2,4},? \d{1,2}:\d{2}\]$/u
+const MIN_SENT = 3
+function withoutSenders(rows: readonly string[]): readonly string[] {
+  const sent = rows.filter((row) => SENDER.test(row) || SENT.test(row)).length
+  return sent < MIN_SENT ? rows : rows.map((row) => row.replace(SENDER, '').replace(SENT, ''))
 }
 /** What somebody wrote above a message they forwarded or quote is about another person. */
 function withoutCover(rows: readonly string[]): readonly string[] {

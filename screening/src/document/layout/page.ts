@@ -83,7 +83,7 @@ function formOf({ row, isApart }: Row): string | null {
   const mark = /^(?:#{1,6}(?= )|={2,}|-{2,}|\*{1,3}(?=\S)|[\p{Extended_Pictographic}\u25a0-\u25ff](?=\ufe0f?\s)|\[)/u.exec(text)?.[0] ?? ''
   const letters = text.replace(/[^\p{L}]/gu, '')
   const isCapitals =
-    letters.length >= (isApart ? 4 : MIN_CAPITALS) && letters === letters.toUpperCase()
+    letters.length >= (isApart ? 3 : MIN_CAPITALS) && letters === letters.toUpperCase()
   const kind = /^\p{Extended_Pictographic}/u.test(mark) ? 'icon' : mark
   if (kind === '' && !isCapitals && !isApart) return null
   const end = /[:?]$/u.exec(text)?.[0] ?? ''
@@ -92,7 +92,7 @@ function formOf({ row, isApart }: Row): string | null {
 }
 
 const mayHead = (row: string): boolean => {
-  const text = row.trim()
+  const text = row.trim().replace(/^(?:[IVX]{1,4}|\d{1,2})[.)]\s/u, '')
   return (
     text.length <= MAX_HEADING &&
     text.split(/\s+/u).length <= MAX_WORDS &&

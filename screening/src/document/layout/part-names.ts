@@ -46,7 +46,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   [
     'skills',
     new RegExp(
-      `^(?:${OF_WHAT}(?:сильные стороны|навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я )?(?:умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по|средствами|инструментами|техникой|оборудованием)|знание (?:пк|программ|по|компьютера)|what i (?:know|can do|use|work with)|(?:proficient|experienced) (?:in|with)|i can|i work with)$`,
+      `^(?:${OF_WHAT}(?:сильные стороны|навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я |вы )?(?:умеете|знаете|можете|делаю(?: хорошо| лучше всего)?|умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:умею|владею|знаю)|владение (?:пк|компьютером|программами|по|средствами|инструментами|техникой|оборудованием)|знание (?:пк|программ|по|компьютера)|what i (?:know|can do|use|work with)|(?:proficient|experienced) (?:in|with)|i can|i work with)$`,
     ),
   ],
   [
@@ -86,6 +86,8 @@ export function partOf(text: string): { readonly part: Part; readonly isWeak: bo
   const name = text
     .toLowerCase()
     .replaceAll('ё', 'е')
+    // «II. ОПЫТ»
+    .replace(/^(?:[ivx]{1,4}|\d{1,2})[.)]\s/u, '')
     .replace(/\((?:а|ась|лась|ла)\)|\s\([^()]{3,60}\):?$/gu, '')
     .replace(/\s(?:за|for the) (?:последние |last |past )?\d{1,2} (?:лет|года?|years?)(?!\p{L})/u, '')
     .replace(/(?<=\p{L})\.(?=\s)/gu, '')
@@ -97,6 +99,10 @@ export function partOf(text: string): { readonly part: Part; readonly isWeak: bo
   const found =
     NAMES.find(([, pattern]) => pattern.test(name)) ?? NAMES.find(([, pattern]) => spacesLost(name, pattern))
   if (found) return { part: found[0], isWeak: found[2] === true }
+  // «Опыт / Experience»
+  const [one = '', other = ''] = name.split(/\s\/\s/u)
+  const both = other === '' ? null : (partOf(one) ?? partOf(other))
+  if (both) return both
   // «Владение компьютером и специальные навыки»
   const halves = name.split(/\s(?:и|and|&)\s/u)
   const named = halves.length === 2 ? halves.map(partOf) : []

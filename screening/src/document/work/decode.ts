@@ -38,6 +38,8 @@ const MIN_AT_EDGE = 2
 /** A job whose dates lie inside those of the one above it. */
 const NESTED_DATES = -2.5
 type Stand = { readonly isApart: boolean; readonly isInside: boolean }
+/** A job that begins in the midst of lines where most others stand apart. */
+const TOGETHER = -1
 /** Of a step that most jobs of this text take. */
 const HABIT = 1.6
 const MIN_JOBS = 3
@@ -76,7 +78,7 @@ export function decodeJobs(
   }
   if (best === null) return { decoded: [], order: ORDERS[0] ?? [] }
   const { layout } = best
-  const steps = stepsTo(decodeIn(layout, parses, stands, habitsOf(stepsTo(best.last))) ?? best.last)
+  const steps = stepsTo(decodeIn(layout, parses, stands, habitsOf(stepsTo(best.last), stands)) ?? best.last)
   const decoded = steps.map(({ parse, opensJob, state }, at) => ({
     pieces: parse?.pieces ?? [],
     opensJob,
@@ -97,7 +99,8 @@ const habitOf = (before: number, parse: Parse, opensJob: boolean): string =>
   `${opensJob ? 'new' : before & 7} ${parse.pieces.map(({ kind }) => kind).join()}`
 
 /** The share of jobs in which each step is taken: the jobs of one resume are written alike. */
-function habitsOf(steps: readonly Step[]): ReadonlyMap<string, number> {
+const OPENS_APART = 'apart'
+function habitsOf(steps: readonly Step[], stands: readonly Stand[]): ReadonlyMap<string, number> {
   const jobs = steps.filter(({ opensJob }) => opensJob).length
   const counts = new Map<string, number>()
   if (jobs < MIN_JOBS) return counts
@@ -106,6 +109,8 @@ function habitsOf(steps: readonly Step[]): ReadonlyMap<string, number> {
     const habit = habitOf(back.state, parse, opensJob)
     counts.set(habit, (counts.get(habit) ?? 0) + 1)
   }
+  const apart = steps.filter(({ opensJob }, at) => opensJob && stands[at]?.isApart === true).length
+  if (apart >= jobs * 0.6) counts.set(OPENS_APART, jobs)
   return new Map([...counts].filter(([, count]) => count * 2 >= jobs).map(([habit, count]) => [habit, count / jobs]))
 }
 
@@ -154,10 +159,12 @@ function decodeIn(
       for (const parse of parses[at] ?? []) {
         const moved = move(layout, step, parse)
         if (!moved) continue
+        const together =
+          moved.opensJob && habits.has(OPENS_APART) && stands[at]?.isApart !== true ? TOGETHER : 0
         // what looks like no head of a job is none by habit alone
         const isDoubtful = moved.opensJob && parse.score < 0 && stands[at]?.isApart !== true
         const habit = isDoubtful ? 0 : (habits.get(habitOf(step.state, parse, moved.opensJob)) ?? 0)
-        put({ ...moved, score: moved.score + standing(stands[at], moved.opensJob, parse) + HABIT * habit })
+        put({ ...moved, score: moved.score + standing(stands[at], moved.opensJob, parse) + HABIT * habit + together })
       }
     }
     states = next

@@ -152,6 +152,7 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
   // «руководитель отдела «Сад»» is one name
   if (
     quoted &&
+    scores(quoted[1] ?? '').position >= 1.5 &&
     !/(?:отдел|участк|цех|служб|проект|направлени|кафедр|филиал|групп)[а-я]{0,3}$/iu.test(quoted[1] ?? '')
   )
     add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
