@@ -180,7 +180,16 @@ type Work = ReturnType<typeof readJobs> & {
 }
 
 /** Parts in which jobs are looked for when they stand nowhere else. */
-const ASIDE: readonly Part[] = ['about', 'other', 'wish', 'contacts', 'courses', 'education', 'skills', 'languages']
+const ASIDE: readonly Part[] = [
+  'about',
+  'other',
+  'wish',
+  'contacts',
+  'courses',
+  'education',
+  'skills',
+  'languages',
+]
 
 /** Jobs below a heading that means something else; of a form where each has its labels, always. */
 function jobsAside(parts: Parts, isRest: (line: string) => boolean, page: Page, hasJobs: boolean): Jobs {
@@ -200,7 +209,13 @@ function readWork(parts: Parts, isRest: (line: string) => boolean, page: Page): 
   const header = parts.get('header') ?? []
   const under = readJobs(parts.get('experience') ?? [], isRest, page)
   const isDated = header.some((line) => findPeriod(line) !== null)
-  if (!isDated) return { ...under, jobs: [...under.jobs, ...jobsAside(parts, isRest, page, under.jobs.length > 0)], ...lists(under.education, parts), header }
+  if (!isDated)
+    return {
+      ...under,
+      jobs: [...under.jobs, ...jobsAside(parts, isRest, page, under.jobs.length > 0)],
+      ...lists(under.education, parts),
+      header,
+    }
   const facts = header.filter((line) => isOwnFact(line))
   // «Должность: повар» below the dates or the company is of a job
   const firstJob = header.findIndex((line) => findPeriod(line) !== null || labelOf(line)?.kind === 'company')

@@ -49,7 +49,8 @@ function extraScore(text: string): number {
   if (TERMS.test(text)) return 5
   if (isPlace(text)) return 4
   // «Волжский (Волгоградская область)»
-  if (/^\p{Lu}[\p{L} -]{2,30} \(.{3,40}(?:обл\.?|область|край|республика|район|region|oblast)\)$/u.test(text)) return 4
+  if (/^\p{Lu}[\p{L} -]{2,30} \(.{3,40}(?:обл\.?|область|край|республика|район|region|oblast)\)$/u.test(text))
+    return 4
   // «Пермь • Разработка игр • 100–500 сотрудников»
   const cells = text.split(/\s[•·|]\s/u)
   if (cells.length > 1 && isPlace(cells[0] ?? '') && (cells.length > 2 || STAFF.test(text))) return 5
@@ -204,12 +205,16 @@ function withoutPlace(text: string | null): string | null {
     (isEmployer && TOWN_LIKE.test(behind)) ||
     (bracket !== undefined &&
       (TRADE.test(bracket) ||
-        /^\d+\s\p{L}/u.test(bracket) || isIndustry(bracket) || (WORKPLACE.test(bracket) && !QUOTED.test(bracket))))
+        (isEmployer && /^[\p{Ll}\d][\p{Ll}\d,.%-]* [\p{Ll}\d ,.%-]+$/u.test(bracket)) ||
+        /^\d+\s\p{L}/u.test(bracket) ||
+        isIndustry(bracket) ||
+        (WORKPLACE.test(bracket) && !QUOTED.test(bracket))))
     ? name
     : text
 }
 /** «Лён», производство насосов» */
-const TRADE_BEHIND = /^(?:производство|продажа|торговля|строительство|ремонт|монтаж|поставк[аи]|оптов|розничн|сеть|группа|разработка|услуги|доставка|перевозки|manufactur|retail)[\p{Ll} -]*$/u
+const TRADE_BEHIND =
+  /^(?:производство|продажа|торговля|строительство|ремонт|монтаж|поставк[аи]|оптов|розничн|сеть|группа|разработка|услуги|доставка|перевозки|manufactur|retail)[\p{Ll} -]*$/u
 /** «производство мебели», «Транспорт, логистика, ВЭД»: what an employer does. */
 const TRADE = /^(?:\p{Ll}{4,}[^«"]* [^«"]+|\p{Lu}\p{Ll}{3,}[^«",]*(?:, [^«",]+)+)$/u
 const TOWN_LIKE = /^\p{Lu}\p{Ll}+(?:-\p{L}+)*$/u

@@ -48,7 +48,9 @@ export function readName(lines: readonly string[]): {
   const found: Found[] = []
   for (const [at, line] of lines.slice(0, 40).entries()) {
     const label = LABEL.exec(line)?.[0] ?? ''
-    const text = line.slice(label.length).replace(/^\p{Extended_Pictographic}\ufe0f?\s?|\s?\p{Extended_Pictographic}\ufe0f?$/gu, '')
+    const text = line
+      .slice(label.length)
+      .replace(/^\p{Extended_Pictographic}\ufe0f?\s?|\s?\p{Extended_Pictographic}\ufe0f?$/gu, '')
     const add = (candidate: string, bonus: number, used: readonly string[]) => {
       const name = candidate.replace(FORMER, '').trim()
       const score = nameScore(name) + bonus - Math.min(at, 12) * 0.25 + (label === '' ? 0 : 3)
@@ -129,7 +131,10 @@ const CALLED = new RegExp(
   'u',
 )
 
-const GREETED = new RegExp(`^(?:[Зз]дравствуйте|[Дд]обр[а-я]+ [а-я]+|[Пп]ривет(?:ствую)?|Hello|Hi)[^\\p{L}]{1,4}(${WORD}(?: ${WORD}){1,2}|${LATIN_WORD} ${LATIN_WORD})(?=[,.;!]|$)`, 'u')
+const GREETED = new RegExp(
+  `^(?:[Зз]дравствуйте|[Дд]обр[а-я]+ [а-я]+|[Пп]ривет(?:ствую)?|Hello|Hi)[^\\p{L}]{1,4}(${WORD}(?: ${WORD}){1,2}|${LATIN_WORD} ${LATIN_WORD})(?=[,.;!]|$)`,
+  'u',
+)
 const CALLED_LOW = /зовут(?: меня)?\s[—–-]?\s?(\p{Ll}{2,20}(?:\s\p{Ll}{2,20}){1,2})(?=[,.;!]|$)/u
 
 /** «(до брака Мельник)» */

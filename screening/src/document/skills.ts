@@ -12,7 +12,8 @@ const HOW_WELL =
 /** «Английский — B1» is a language, «Технический английский» in a list of skills too. */
 const isLanguageRow = (text: string): boolean => languagesInText(text).some(({ grade }) => grade !== null)
 /** «деловой английский»: what one does in a language is a skill, its level alone is none. */
-const USED_LANGUAGE = /^(?:делов|разговорн|техническ|медицинск|юридическ)\p{L}+ \p{L}+$|^\p{L}+ (?:делов|разговорн|техническ|медицинск|юридическ)\p{L}+$/iu
+const USED_LANGUAGE =
+  /^(?:делов|разговорн|техническ|медицинск|юридическ)\p{L}+ \p{L}+$|^\p{L}+ (?:делов|разговорн|техническ|медицинск|юридическ)\p{L}+$/iu
 /** What people add to a list in a letter. */
 const TOLD =
   /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] |у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|ищу |thank|thanks|looking forward|please)/iu
@@ -22,7 +23,9 @@ const LEVEL_NAME =
 /** «Вредные привычки: нет» below a list: a label that names no group of skills and no product. */
 export const isOtherLabel = (line: string): boolean => {
   const [, label = ''] = /^(\p{Lu}[^:,;\t]{2,40}):\s/u.exec(line) ?? []
-  return label !== '' && !GROUP.test(label.trim()) && withoutGroup(line) === line && canonicalSkill(label) === null
+  return (
+    label !== '' && !GROUP.test(label.trim()) && withoutGroup(line) === line && canonicalSkill(label) === null
+  )
 }
 /** «Судимость: нет»: a field of a form. */
 const ANSWER = /^\p{Lu}[\p{L} -]{3,40}:\s?(?:нет|да|не имею|имеется|отсутствует|без)(?!\p{L})/u
@@ -47,7 +50,8 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
       if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':') || ANSWER.test(entry)) continue
       if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))
         told.push(entry)
-      else if (USED_LANGUAGE.test(entry) || !(isLanguageRow(entry) || isLanguageRow(piece))) skills.push(entry)
+      else if (USED_LANGUAGE.test(entry) || !(isLanguageRow(entry) || isLanguageRow(piece)))
+        skills.push(entry)
     }
   }
   return { skills: [...new Set(skills)].slice(0, MAX_ENTRIES), told }

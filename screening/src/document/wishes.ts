@@ -95,7 +95,13 @@ export function readWishedTitle(
   const wished = wish.map(undecorated).filter((line) => line !== '' && fits(line))
   // boards write the title above the names of trades it is found by
   const trades = wish.findIndex((line) => /^(?:специализаци[ия]|specializations?)(?!\p{L})/iu.test(line))
-  const [above] = trades > 0 ? wish.slice(0, trades).map(undecorated).filter((line) => line !== '' && fits(line)) : []
+  const [above] =
+    trades > 0
+      ? wish
+          .slice(0, trades)
+          .map(undecorated)
+          .filter((line) => line !== '' && fits(line))
+      : []
   if (above !== undefined) return cleanTitle(above)
   // «Орлова Мария, бухгалтер»: the rest of the line of the name
   const near = header
@@ -119,7 +125,10 @@ export function readWishedTitle(
     })
     .find(({ line, title }) => title !== line && title !== '' && fits(title) && isTitle(title))
   if (first) return cleanTitle(first.title)
-  const headed = header.slice(0, 3).map((line) => OF_RESUME.exec(line)?.[1]).find((one) => one !== undefined)
+  const headed = header
+    .slice(0, 3)
+    .map((line) => OF_RESUME.exec(line)?.[1])
+    .find((one) => one !== undefined)
   if (headed !== undefined && isTitle(nominativeTitle(headed))) return nominativeTitle(headed)
   const other = wished[0] ?? near.find((line) => scoresOf(line).position > 1)
   return other === undefined ? null : cleanTitle(other)
@@ -165,7 +174,10 @@ const isTitle = (line: string): boolean =>
 const cleanTitle = (line: string): string =>
   withoutFacts(line)
     .replace(/^(?:на должность|ищу (?:работу|место)[:,]?|нужна работа[:,]?|(?:тема|subject|резюме):)\s/iu, '')
-    .replace(/\s\((?:удал[её]н|гибрид|офис|начинающ|вахт|(?:не)?полн|частичн|подработ|по совмест|remote|hybrid|part[ -]time|full[ -]time)[^()]*\)$|\s(?:position|role)$/iu, '')
+    .replace(
+      /\s\((?:удал[её]н|гибрид|офис|начинающ|вахт|(?:не)?полн|частичн|подработ|по совмест|remote|hybrid|part[ -]time|full[ -]time)[^()]*\)$|\s(?:position|role)$/iu,
+      '',
+    )
     // «Product Manager at Lumen Pay», as networks head their profiles
     .replace(
       /(?<=[A-Za-z])\s(?:at|@)\s(?=[\p{Lu}\d]).{2,60}$|\sв\s(?:компании\s|группе\s)?[«"“].{2,60}[»"”]$/u,

@@ -93,7 +93,8 @@ function split(
   for (const piece of clause.split(/,\s?|\sи\s/u)) {
     const own = (piece.match(BESIDE_CATEGORY) ?? []).flatMap(categoriesIn)
     // «B, C есть, своей машины нет»
-    isOfOther ||= own.length === 0 && /\p{L}{3,} \p{L}{3,} (?:нет|отсутств)|нет \p{L}{4,}/u.test(foldText(piece))
+    isOfOther ||=
+      own.length === 0 && /\p{L}{3,} \p{L}{3,} (?:нет|отсутств)|нет \p{L}{4,}/u.test(foldText(piece))
     ;(DENIED.test(foldText(piece)) ? have_not : have).push(...own)
   }
   // «права B, D нет» has one and lacks the other, «прав B, D нет» lacks both

@@ -29,7 +29,11 @@ const FOR_A_TERM =
   /срочн[а-я]* (?:трудов[а-я]* )?договор|(?<![а-яa-z])временн(?:ая работа|о(?= на|[.,;]|$))|на время (?:декрет|отсутстви|строительств|отпуск)|сезонная работа|temporary (?:job|work|position)/
 
 export function isTemporary({ company, position, description }: Row): boolean {
-  return FOR_A_TERM.test(foldText(description ?? '')) || TEMPORARY.test(foldText(position ?? '')) || OF_COMPANY.test(foldText(company ?? ''))
+  return (
+    FOR_A_TERM.test(foldText(description ?? '')) ||
+    TEMPORARY.test(foldText(position ?? '')) ||
+    OF_COMPANY.test(foldText(company ?? ''))
+  )
 }
 
 /** Leave, service in the army, study and rest between jobs are no work. */

@@ -37,8 +37,7 @@ export const LICENCE =
 export const PAPER =
   /^(?:\d{1,2}[.)]\s)?(?:удостоверение|свидетельство|мед(?:ицинская|\.)?\s?книжка|допуск)(?!\p{L})(?=.*(?:действ|до \d|разряд|групп|\d{4}|есть|имеется|оформлен|в наличии))/iu
 /** What a person has or wants, wherever it stands. */
-export const isOwnFact = (line: string): boolean =>
-  isFact(line) || LICENCE.test(line) || VALID.test(line)
+export const isOwnFact = (line: string): boolean => isFact(line) || LICENCE.test(line) || VALID.test(line)
 /** «Допуск: 01.24 – 01.27»: a paper with its dates. */
 const VALID =
   /^(?:удостоверение|свидетельство|мед(?:ицинская|\.)?\s?книжка|допуск|патент|лицензия|аккредитация|аттестация|виза|полис)(?!\p{L})[^:]{0,30}:\s?.{0,20}\d/iu

@@ -71,9 +71,9 @@ function answers(rows: readonly string[], page: Page): string[] {
     const [, question = '', beside = ''] = asked[at] ?? []
     const below = rows[at + 1]
     // an answer of many lines has the question for its heading
-    const isHeading = rows[at + 2] !== undefined && !asked[at + 2] && isSpaced && !page.isApart(rows[at + 2] ?? '')
-    const isBelow =
-      question !== '' && beside === '' && below !== undefined && !asked[at + 1] && !isHeading
+    const isHeading =
+      rows[at + 2] !== undefined && !asked[at + 2] && isSpaced && !page.isApart(rows[at + 2] ?? '')
+    const isBelow = question !== '' && beside === '' && below !== undefined && !asked[at + 1] && !isHeading
     const value = isBelow ? below : beside
     if (question === '' || value === '') out.push(rows[at] ?? '')
     else {

@@ -57,8 +57,7 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
     let heading: Heading | null =
       isDated || isLevelOf(lines[at - 1], line, current)
         ? null
-        : (readHeading(line, current, lines.slice(at + 1, at + 41)) ??
-          unnamed(lines, at, current, page))
+        : (readHeading(line, current, lines.slice(at + 1, at + 41)) ?? unnamed(lines, at, current, page))
     if (heading && isDatedHeader && current === 'header' && ASIDE.has(heading.part)) {
       // «Достижения: …» of a job above which no heading stands
       if (hasJobBelow(lines.slice(at + 1, at + 41))) heading = null
@@ -84,13 +83,15 @@ function unnamed(lines: readonly string[], at: number, current: Part, page: Page
   if (at < 2 || look === null || (look === 'weak' && !OPEN.has(current))) return null
   const end = lines.findIndex(
     (below, index) =>
-      index > at && (below === BREAK || page.headingOf(below) === look || partOf(below) !== null),
+      index > at && (below === BREAK || page.headingOf(below) === look || namedPart(below) !== null),
   )
   const part = partBelow(line, lines.slice(at + 1, end < 0 ? at + 41 : end), current, lines.some(headsSkills))
   return part === null ? null : { part, rest: '' }
 }
-const headsSkills = (line: string): boolean =>
-  partOf(line.length < 400 ? (/^[^:]{2,48}(?=:)/u.exec(line)?.[0] ?? line) : '')?.part === 'skills'
+/** By a heading, or by the label of a line. */
+const namedPart = (line: string): Part | null =>
+  partOf(line.length < 400 ? (/^[^:]{2,48}(?=:)/u.exec(line)?.[0] ?? line) : '')?.part ?? null
+const headsSkills = (line: string): boolean => namedPart(line) === 'skills'
 /** Parts in whose midst a line that only stands apart may begin another. */
 const OPEN: ReadonlySet<Part> = new Set(['skills', 'languages', 'courses', 'about', 'other'])
 

@@ -42,8 +42,8 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .map((row) => tidy(joinLetters(withoutMarkup(row))))
     .filter((row) => row !== '' && !NOISE.test(row))
   const page = readPage(columns, isPartName)
-  const lines = joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))), page)).flatMap((row) =>
-    CLOSING.test(row) ? [SIGNED] : [row],
+  const lines = joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))), page)).flatMap(
+    (row) => (CLOSING.test(row) ? [SIGNED] : [row]),
   )
   return { lines, page }
 }
@@ -209,7 +209,10 @@ const isCutNumber = (above: string | undefined, row: string): boolean =>
   above !== undefined && /\p{L}.*\s\d{1,4}-$/u.test(above) && /^\d{1,4}\s\p{L}/u.test(row)
 /** «Строительство, недвижимость,» and below it «проектирование» */
 const isListed = (above: string | undefined, row: string): boolean =>
-  above !== undefined && above.length > 20 && /^\p{Lu}\p{L}+, .*\p{L},$/u.test(above) && /^\p{Ll}[\p{L} -]*$/u.test(row)
+  above !== undefined &&
+  above.length > 20 &&
+  /^\p{Lu}\p{L}+, .*\p{L},$/u.test(above) &&
+  /^\p{Ll}[\p{L} -]*$/u.test(row)
 const MIN_BROKEN = 2
 const lengthOf = ({ length }: string): number => length
 

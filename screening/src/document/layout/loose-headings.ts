@@ -122,7 +122,8 @@ export function partBelow(
   const dated = below.filter((one) => findPeriod(one) !== null)
   const named = WORDS.find(([, word]) => word.test(line.toLowerCase().replaceAll('ё', 'е')))?.[0]
   const isFitting = named === 'experience' ? dated.length > 0 : !JOB_FIRST.test(line)
-  if (named !== undefined && isFitting && (current !== 'header' || named !== 'other')) return named === current ? null : named
+  if (named !== undefined && isFitting && (current !== 'header' || named !== 'other'))
+    return named === current ? null : named
   const isOfStudy = below.some(isStudy)
   if (current === 'experience') {
     const { company, position } = scoresOf(line)

@@ -12,7 +12,12 @@ export type Page = {
   headingOf(line: string): 'strong' | 'weak' | null
 }
 
-export const PLAIN: Page = { isApart: () => false, indentOf: () => 0, markOf: () => '', headingOf: () => null }
+export const PLAIN: Page = {
+  isApart: () => false,
+  indentOf: () => 0,
+  markOf: () => '',
+  headingOf: () => null,
+}
 
 const MAX_APART = 0.6
 const MAX_HEADING = 45
@@ -24,7 +29,11 @@ const MIN_CAPITALS = 8
 const MAX_LOOKALIKES = 4
 
 /** Letters and digits a line begins with: what tidies it changes its marks only. */
-const keyOf = (line: string): string => line.replace(/[^\p{L}\d]+/gu, '').slice(0, KEY_LENGTH).toLowerCase()
+const keyOf = (line: string): string =>
+  line
+    .replace(/[^\p{L}\d]+/gu, '')
+    .slice(0, KEY_LENGTH)
+    .toLowerCase()
 
 /** @param isNamed whether a line is a heading by its name */
 export function readPage(rows: readonly string[], isNamed: (line: string) => boolean): Page {
@@ -36,7 +45,9 @@ export function readPage(rows: readonly string[], isNamed: (line: string) => boo
   for (const { row, isApart } of filled)
     apart.set(keyOf(row), isApart && hasGaps && apart.get(keyOf(row)) !== false)
   const indents = new Map(filled.map(({ row }) => [keyOf(row), row.search(/\S/u)]))
-  const marks = new Map(filled.map(({ row }) => [keyOf(row), /^[^\p{L}\d\s«"(+]/u.exec(row.trim())?.[0] ?? '']))
+  const marks = new Map(
+    filled.map(({ row }) => [keyOf(row), /^[^\p{L}\d\s«"(+]/u.exec(row.trim())?.[0] ?? '']),
+  )
   return {
     markOf: (line) => marks.get(keyOf(line)) ?? '',
     indentOf: (line) => indents.get(keyOf(line)) ?? 0,
@@ -68,7 +79,8 @@ function headingsIn(rows: readonly Row[], isNamed: (line: string) => boolean): P
       (count >= 1 && form.startsWith('A')) ||
       MARKED.test(form) ||
       (form.includes('?') && count + keys.length >= MIN_QUESTIONS)
-    if (isKnown && keys.length <= (count + 1) * MAX_LOOKALIKES) for (const key of keys) found.set(key, STRONG.test(form) ? 'strong' : 'weak')
+    if (isKnown && keys.length <= (count + 1) * MAX_LOOKALIKES)
+      for (const key of keys) found.set(key, STRONG.test(form) ? 'strong' : 'weak')
   }
   return (line) => found.get(keyOf(line)) ?? null
 }
@@ -80,15 +92,19 @@ const STRONG = /^(?:A|#|==)|\?/u
 /** What all headings of a text have in common; `null` of a line that is hardly one. */
 function formOf({ row, isApart }: Row): string | null {
   const text = row.trim()
-  const mark = /^(?:#{1,6}(?= )|={2,}|-{2,}|\*{1,3}(?=\S)|[\p{Extended_Pictographic}\u25a0-\u25ff](?=\ufe0f?\s)|\[)/u.exec(text)?.[0] ?? ''
+  const mark =
+    /^(?:#{1,6}(?= )|={2,}|-{2,}|\*{1,3}(?=\S)|[\p{Extended_Pictographic}\u25a0-\u25ff](?=\ufe0f?\s)|\[)/u.exec(
+      text,
+    )?.[0] ?? ''
   const letters = text.replace(/[^\p{L}]/gu, '')
-  const isCapitals =
-    letters.length >= (isApart ? 3 : MIN_CAPITALS) && letters === letters.toUpperCase()
+  const isCapitals = letters.length >= (isApart ? 3 : MIN_CAPITALS) && letters === letters.toUpperCase()
   const kind = /^\p{Extended_Pictographic}/u.test(mark) ? 'icon' : mark
   if (kind === '' && !isCapitals && !isApart) return null
   const end = /[:?]$/u.exec(text)?.[0] ?? ''
   const indent = /^\s{2,}/u.test(row) ? '>' : ''
-  return [isCapitals ? 'A' : 'a', kind, end, indent, isApart ? 'apart' : ''].join(' ').replace(/^a (?=#|==)/u, '')
+  return [isCapitals ? 'A' : 'a', kind, end, indent, isApart ? 'apart' : '']
+    .join(' ')
+    .replace(/^a (?=#|==)/u, '')
 }
 
 const mayHead = (row: string): boolean => {

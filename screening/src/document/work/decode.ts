@@ -38,6 +38,8 @@ const MIN_AT_EDGE = 2
 /** A job whose dates lie inside those of the one above it. */
 const NESTED_DATES = -2.5
 type Stand = { readonly isApart: boolean; readonly isInside: boolean }
+/** A position below what looked like duties. */
+const LATE_ROLE = -1
 /** A job that begins in the midst of lines where most others stand apart. */
 const TOGETHER = -1
 /** Of a step that most jobs of this text take. */
@@ -111,7 +113,9 @@ function habitsOf(steps: readonly Step[], stands: readonly Stand[]): ReadonlyMap
   }
   const apart = steps.filter(({ opensJob }, at) => opensJob && stands[at]?.isApart === true).length
   if (apart >= jobs * 0.6) counts.set(OPENS_APART, jobs)
-  return new Map([...counts].filter(([, count]) => count * 2 >= jobs).map(([habit, count]) => [habit, count / jobs]))
+  return new Map(
+    [...counts].filter(([, count]) => count * 2 >= jobs).map(([habit, count]) => [habit, count / jobs]),
+  )
 }
 
 /** The best few of the ways to read a line, one for each set of kinds. */
@@ -157,14 +161,17 @@ function decodeIn(
       if (parses[at]?.length === 0 && step.state !== REST && (step.state & BIT.period) !== 0)
         put({ ...step, back: step, parse: null, opensJob: false })
       for (const parse of parses[at] ?? []) {
-        const moved = move(layout, step, parse)
+        const moved = move(layout, step, parse, stands[at]?.isApart === true)
         if (!moved) continue
         const together =
           moved.opensJob && habits.has(OPENS_APART) && stands[at]?.isApart !== true ? TOGETHER : 0
         // what looks like no head of a job is none by habit alone
         const isDoubtful = moved.opensJob && parse.score < 0 && stands[at]?.isApart !== true
         const habit = isDoubtful ? 0 : (habits.get(habitOf(step.state, parse, moved.opensJob)) ?? 0)
-        put({ ...moved, score: moved.score + standing(stands[at], moved.opensJob, parse) + HABIT * habit + together })
+        put({
+          ...moved,
+          score: moved.score + standing(stands[at], moved.opensJob, parse) + HABIT * habit + together,
+        })
       }
     }
     states = next
@@ -216,7 +223,7 @@ const isInside = (own: Period, other: Period | null): boolean =>
   (own.end ?? '9').slice(0, 4) < (other.end ?? '99').slice(0, 4)
 
 /** The next state when a line is read in this way; `null` when it cannot be. */
-function move({ order, isDatedLast }: Layout, step: Step, parse: Parse): Step | null {
+function move({ order, isDatedLast }: Layout, step: Step, parse: Parse, isApart: boolean): Step | null {
   let { score } = step
   let state = step.state
   let opensJob = false
@@ -232,6 +239,17 @@ function move({ order, isDatedLast }: Layout, step: Step, parse: Parse): Step | 
     } else {
       const bit = BIT[piece.kind]
       const isClosing = isDatedLast && piece.kind === 'period'
+      // a paragraph of its own below lists of what the company does
+      const isLateRole =
+        isApart &&
+        piece.kind === 'position' &&
+        parse.pieces.length === 1 &&
+        (state & 12) === 8 &&
+        state !== REST
+      if (isLateRole) {
+        state &= ~8
+        score += LATE_ROLE
+      }
       const isTaken = state === REST || ((state & 8) !== 0 && !isClosing) || (state & bit) !== 0
       // a slot after a later one is out of order, which only the pieces of one line may be
       const place = order.indexOf(piece.kind)

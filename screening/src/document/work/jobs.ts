@@ -25,11 +25,7 @@ export type ReadJobs = {
  * @param isRest whether a line is known to be no job: a contact, a name
  * @param page how the lines stand
  */
-export function readJobs(
-  lines: readonly string[],
-  isRest: (line: string) => boolean,
-  page: Page,
-): ReadJobs {
+export function readJobs(lines: readonly string[], isRest: (line: string) => boolean, page: Page): ReadJobs {
   const studyAt = lines.findIndex(
     (line, at) => isStudy(line) && (findPeriod(line) !== null || at > lastPeriod(lines)),
   )
@@ -54,12 +50,15 @@ export function readJobs(
   return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
 }
 
+const ROW = /^\d{1,2}[.)]?\t(?=.*\d{4})/u
 /** Bullets that begin jobs and not what was done in them say nothing more. */
 function unmarked(lines: readonly string[]): string[] {
   const isJob = lines.map((line) => BULLET.test(line) && findPeriod(line) !== null)
   const jobs = isJob.filter(Boolean).length
   const dated = lines.filter((line) => findPeriod(line) !== null).length
   const marked = lines.filter((line) => BULLET.test(line)).length
+  // numbers of the rows of a table
+  if (lines.filter((line) => ROW.test(line)).length >= 2) return lines.map((line) => line.replace(ROW, ''))
   return jobs >= 2 && jobs >= dated * 0.8 && marked <= jobs * 1.5
     ? lines.map((line, at) => (isJob[at] === true ? line.replace(BULLET, '').trim() : line))
     : [...lines]
@@ -110,16 +109,22 @@ function toJob(lines: readonly Decoded[]): Made {
   const description = cleanDuties(
     lines.flatMap((line) => line.pieces.filter(({ kind }) => kind === 'duty').map(({ text }) => text)),
   )
+  const role = clean(find('position')?.text)
+  // «водитель, возил песок»
+  const [, title = role, done] = TAIL.exec(role ?? '') ?? []
   return {
     start: period?.start ?? null,
     end: period?.end ?? null,
     company: companyOf(clean(find('company')?.text)),
-    position: positionOf(clean(find('position')?.text)),
-    description,
+    position: positionOf(title),
+    description: done === undefined ? description : [done, description].filter(Boolean).join('\n'),
     ...(industries.length > 0 && { industries }),
     hasNoDuties: description === null,
   }
 }
+
+const TAIL =
+  /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
 
 const clean = (text: string | undefined): string | null => {
   const plain = (text ?? '')

@@ -1,7 +1,15 @@
 /** The ways in which a line of the work experience may be understood: its pieces, and how well each way fits. */
 import { isBreak } from '../../resume/work-kind.ts'
 import { BULLET, JOB_FIRST, JOINED, labelOf, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
-import { findPeriod, isDuration, loneDate, lonePoint, loneYear, type Period, withoutDuration } from '../periods.ts'
+import {
+  findPeriod,
+  isDuration,
+  loneDate,
+  lonePoint,
+  loneYear,
+  type Period,
+  withoutDuration,
+} from '../periods.ts'
 import { AT_WORK, LEAD, TOLD } from '../told.ts'
 
 export type Slot = 'period' | 'company' | 'position'
@@ -82,7 +90,8 @@ function split(text: string, isDated = false): Parse[] {
       .map((cell, at) => readCell(cell, at > 0 && at === cells.length - 1))
       .reduce((left, right) => product(left, right, 0.4).filter(isSingle))
   const out = labelled(text)
-  if (text.length > 140) return out
+  // «IT, System Integration, Internet» is one industry
+  if (text.length > 140 || (!isDated && scores(text).extra >= 4 && scores(text).company < 1.5)) return out
   // «ООО «Лён» - прораб - дороги, мосты»
   const dashed = isDated ? text.split(/\s[—–-]\s/u) : []
   if (dashed.length === 3 && dashed.every((piece) => piece.length > 1)) {
@@ -195,6 +204,10 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
       !/\d\.?$|г\.$|вр?\.$|мес\.$|\)\.?$/u.test(line) &&
       `${before}${after}`.split(/\s/u).length > 3) ||
     (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) &&
+      !after
+        .split(', ')
+        .slice(1)
+        .some((piece) => JOB_FIRST.test(piece)) &&
       scores(after.trim()).position < 2 &&
       scores(after.trim()).company < 0.3) ||
     /^\)?:\s*\p{Ll}/u.test(after) ||
@@ -258,7 +271,10 @@ export function parsesOf(line: string): Parse[] {
     .replace(LEAD, '')
     .replace(TIME_ONLY, '')
     // as a work book says it
-    .replace(/^(?:принят|зачислен|назначен|переведен|переведён)[а]?\s(?:на должность\s|на работу\s)?(?=\p{L})/iu, '')
+    .replace(
+      /^(?:принят|зачислен|назначен|переведен|переведён)[а]?\s(?:на должность\s|на работу\s)?(?=\p{L})/iu,
+      '',
+    )
     .replace(/(?<=\p{L}{4}|[»"”])\.$/u, '')
   const after = withoutDuration(period.after)
   const piece: Piece = { kind: 'period', text: source, period }
@@ -284,6 +300,19 @@ export function parsesOf(line: string): Parse[] {
   const left = split(before, true)
   const right = split(after.replace(AT_WORK, ''), true)
   out.push(...product(product(left, dated, 0), right, 0).filter(isSingle))
+  // «Мастер: АО «Лён» (06.2017 – 08.2020); бригады, приёмка работ»
+  if (before !== '' && after !== '')
+    out.push(
+      ...product(
+        product(
+          left.filter(({ pieces }) => pieces.length > 1),
+          dated,
+          0,
+        ),
+        [{ pieces: [{ kind: 'duty', text: after }], score: Math.max(0.5, scores(after).duty) }],
+        SPLIT,
+      ),
+    )
   // «с 2015 г. – Центр «Речь», логопед. Обязанности: …»
   const [, head, rest] =
     before === ''
