@@ -3,7 +3,7 @@
  * value is a piece of the text. Name, sex, age and photo are not carried over: `person` is for display only.
  */
 import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
-import { isFact, isOwnFact } from './document/layout/facts.ts'
+import { isFact, isOwnFact, isPrivate } from './document/layout/facts.ts'
 import { type Part, type Parts, splitParts } from './document/layout/headings.ts'
 import { readJobs } from './document/work/jobs.ts'
 import { BREAK, readText } from './document/layout/lines.ts'
@@ -15,6 +15,7 @@ import { findPeriod } from './document/periods.ts'
 import { isAhead, readSchools } from './document/schools.ts'
 import { isLanguageList, isSkillList, readLanguages, readListed } from './document/skills.ts'
 import { unfold } from './document/layout/unfold.ts'
+import { isWanted, readWishedTitle } from './document/wished-title.ts'
 import * as wishes from './document/wishes.ts'
 import type { ResumeText } from './model.ts'
 import { educationLevelOf } from './resume/education.ts'
@@ -49,11 +50,11 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const contacts = part('contacts')
   const isRest = (line: string) =>
-    isContact(line) || wishes.isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
+    isContact(line) || isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
   const work = readWork(parts, isRest, page)
   const top = [...work.header, ...contacts]
   const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
-  const title = wishes.readWishedTitle(part('wish'), top, named)
+  const title = readWishedTitle(part('wish'), top, named)
   const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))
   const stated = wishes.findPay(
     [...part('wish'), ...top.map((line) => withoutName(line, named.name))],
@@ -78,7 +79,7 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
     ...part('courses'),
     ...part('driving'),
     ...listed.told,
-  ].filter((line) => !wishes.isPrivate(line) && !isContact(line))
+  ].filter((line) => !isPrivate(line) && !isContact(line))
   const education = readSchools(
     [...part('education'), ...work.education].filter((line) => !hasContact(line) && !isFact(line)),
   ).map((school) =>
@@ -219,7 +220,7 @@ function readWork(parts: Parts, isRest: (line: string) => boolean, page: Page): 
   const facts = header.filter((line) => isOwnFact(line))
   // «Должность: повар» below the dates or the company is of a job
   const firstJob = header.findIndex((line) => findPeriod(line) !== null || labelOf(line)?.kind === 'company')
-  const wanted = header.slice(0, firstJob).filter((line) => wishes.isWanted(line))
+  const wanted = header.slice(0, firstJob).filter((line) => isWanted(line))
   const above = readJobs(
     header.filter((line) => !facts.includes(line)),
     (line) => isRest(line) || wanted.includes(line),

@@ -44,3 +44,8 @@ const VALID =
 /** Facts that are no duty of a job either. */
 export const OWN_FACT =
   /^(?:(?:гражданство|переезд|командировки)\s?[:—–]|(?:желаем|ожидаем)[а-я]{2} (?:зарплата|оклад|доход|уровень дохода).{0,20}\d)/iu
+
+/** Lines that must not be judged and say nothing about the work. */
+const PRIVATE =
+  /^(?:мужчина|женщина|male|female|пол\s?:|возраст|age\s?:|дата рождения|date of birth|born|год рождения|родил[а-я]+|семейное положение|marital status|замужем|женат|холост|не замужем|(?:есть|нет) детей|дети\s?:|национальность|nationality|фото(?:графия)?(?!\p{L})|\d{2} (?:год|года|лет|years)(?! опыта| работы| в | of| и? ?\d)(?![\p{L}]))/iu
+export const isPrivate = (line: string): boolean => PRIVATE.test(line)

@@ -66,23 +66,23 @@ function answers(rows: readonly string[], page: Page): string[] {
   const asked = rows.map((row) => (row.length < 200 ? QUESTION.exec(row) : null))
   if (asked.filter((found) => found !== null).length < MIN_QUESTIONS) return [...rows]
   const isSpaced = rows.some((row, at) => asked[at] && page.isApart(row))
-  const out: string[] = []
-  for (let at = 0; at < rows.length; at++) {
+  // an answer of many lines has the question for its heading
+  const isOneLine = (at: number) =>
+    rows[at + 1] !== undefined &&
+    !asked[at + 1] &&
+    (!isSpaced || rows[at + 2] === undefined || asked[at + 2] !== null || page.isApart(rows[at + 2] ?? ''))
+  const isAnswered = (at: number) => asked[at]?.[2] === '' && isOneLine(at)
+  return rows.flatMap((row, at) => {
+    if (at > 0 && isAnswered(at - 1)) return []
     const [, question = '', beside = ''] = asked[at] ?? []
-    const below = rows[at + 1]
-    // an answer of many lines has the question for its heading
-    const isHeading =
-      rows[at + 2] !== undefined && !asked[at + 2] && isSpaced && !page.isApart(rows[at + 2] ?? '')
-    const isBelow = question !== '' && beside === '' && below !== undefined && !asked[at + 1] && !isHeading
-    const value = isBelow ? below : beside
-    if (question === '' || value === '') out.push(rows[at] ?? '')
-    else {
-      const name = ASKED.find(([pattern]) => pattern.test(question))?.[1] ?? question
-      out.push(name === '' ? value : `${name}: ${value}`)
-    }
-    if (isBelow) at++
-  }
-  return out
+    return [answered(row, question, isAnswered(at) ? (rows[at + 1] ?? '') : beside)]
+  })
+}
+
+function answered(row: string, question: string, value: string): string {
+  if (question === '' || value === '') return row
+  const name = ASKED.find(([pattern]) => pattern.test(question))?.[1] ?? question
+  return name === '' ? value : `${name}: ${value}`
 }
 
 /** «Адрес» and below it «Кинешма, Лесная, 4». */

@@ -119,26 +119,38 @@ export function partBelow(
   hasSkills: boolean,
 ): Part | null {
   if (below.length === 0) return null
-  const dated = below.filter((one) => findPeriod(one) !== null)
-  const named = WORDS.find(([, word]) => word.test(line.toLowerCase().replaceAll('ё', 'е')))?.[0]
-  const isFitting = named === 'experience' ? dated.length > 0 : !JOB_FIRST.test(line)
-  if (named !== undefined && isFitting && (current !== 'header' || named !== 'other'))
-    return named === current ? null : named
-  const isOfStudy = below.some(isStudy)
-  if (current === 'experience') {
-    const { company, position } = scoresOf(line)
-    // what heads a job has its dates below
-    if (dated.length > 0 && !isOfStudy) return null
-    if (position > 1.5) return null
-    if (below.slice(0, 3).some((one) => findPeriod(one) !== null) && Math.max(company, position) > 1)
-      return null
-  }
-  if (isOfStudy) return 'education'
-  if (dated.length > 0) return current === 'header' || dated.length > 1 ? 'experience' : 'other'
-  if (below.some((one) => phonesIn(one).length > 0 || emailsIn(one).length > 0))
-    return current === 'header' ? null : 'contacts'
-  if (below.length <= 2 && below.some(isPayLine)) return 'wish'
-  if (current === 'header') return null
+  const named = partOfWords(line, below, current)
+  if (named !== null) return named === current ? null : named
+  if (current === 'experience' && headsJob(line, below)) return null
+  const part = partOfLines(below, current)
+  if (part !== null || current === 'header') return part
   if (!hasSkills && isList(below)) return 'skills'
   return current === 'experience' && !below.every(isEntry) ? 'about' : 'other'
+}
+
+function partOfWords(line: string, below: readonly string[], current: Part): Part | null {
+  const words = line.toLowerCase().replaceAll('ё', 'е')
+  const named = WORDS.find(([, word]) => word.test(words))?.[0]
+  if (named === undefined || (named === 'other' && current === 'header')) return null
+  const isFitting = named === 'experience' ? below.some(isDated) : !JOB_FIRST.test(line)
+  return isFitting ? named : null
+}
+
+const isDated = (line: string): boolean => findPeriod(line) !== null
+
+/** What heads a job has its dates below, or names a position. */
+function headsJob(line: string, below: readonly string[]): boolean {
+  const { company, position } = scoresOf(line)
+  if (position > 1.5 || (below.some(isDated) && !below.some(isStudy))) return true
+  return below.slice(0, 3).some(isDated) && company > 1
+}
+
+/** What lines tell of the part they are; `null` when they may be of several, or stand at the top. */
+function partOfLines(below: readonly string[], current: Part): Part | null {
+  if (below.some(isStudy)) return 'education'
+  const dated = below.filter(isDated).length
+  if (dated > 0) return current === 'header' || dated > 1 ? 'experience' : 'other'
+  if (below.some((one) => phonesIn(one).length > 0 || emailsIn(one).length > 0))
+    return current === 'header' ? null : 'contacts'
+  return below.length <= 2 && below.some(isPayLine) ? 'wish' : null
 }

@@ -147,33 +147,9 @@ function decodeIn(
       const known = next.get(step.state)
       if (!known || step.score > known.score) next.set(step.state, step)
     }
-    for (const step of states.values()) {
-      if (step.state === REST)
-        put({
-          state: REST,
-          score: step.score + restScore(parses[at]),
-          back: step,
-          parse: null,
-          opensJob: false,
-          period: null,
-        })
-      // a contact in the middle of jobs ends none of them
-      if (parses[at]?.length === 0 && step.state !== REST && (step.state & BIT.period) !== 0)
-        put({ ...step, back: step, parse: null, opensJob: false })
-      for (const parse of parses[at] ?? []) {
-        const moved = move(layout, step, parse, stands[at]?.isApart === true)
-        if (!moved) continue
-        const together =
-          moved.opensJob && habits.has(OPENS_APART) && stands[at]?.isApart !== true ? TOGETHER : 0
-        // what looks like no head of a job is none by habit alone
-        const isDoubtful = moved.opensJob && parse.score < 0 && stands[at]?.isApart !== true
-        const habit = isDoubtful ? 0 : (habits.get(habitOf(step.state, parse, moved.opensJob)) ?? 0)
-        put({
-          ...moved,
-          score: moved.score + standing(stands[at], moved.opensJob, parse) + HABIT * habit + together,
-        })
-      }
-    }
+    for (const step of states.values())
+      for (const moved of stepsFrom(step, layout, parses[at] ?? [], stands[at] ?? ANYWHERE, habits))
+        put(moved)
     states = next
   }
   let best: Step | null = null
@@ -184,9 +160,37 @@ function decodeIn(
   return best
 }
 
-const standing = (stand: Stand | undefined, opensJob: boolean, parse: Parse): number =>
-  (stand?.isInside === true ? (opensJob ? INSIDE : isDuty(parse) ? -INSIDE / 2 : 0) : 0) +
-  (stand?.isApart === true ? (opensJob ? APART.opens : isDuty(parse) ? APART.duty : 0) : 0)
+const ANYWHERE: Stand = { isApart: false, isInside: false }
+/** Every way to go on with a line. */
+function stepsFrom(
+  step: Step,
+  layout: Layout,
+  parses: readonly Parse[],
+  stand: Stand,
+  habits: ReadonlyMap<string, number>,
+): Step[] {
+  const out: Step[] = []
+  if (step.state === REST)
+    out.push({ ...step, score: step.score + restScore(parses), back: step, parse: null, opensJob: false })
+  // a contact in the middle of jobs ends none of them
+  if (parses.length === 0 && step.state !== REST && (step.state & BIT.period) !== 0)
+    out.push({ ...step, back: step, parse: null, opensJob: false })
+  for (const parse of parses) {
+    const moved = move(layout, step, parse, stand.isApart)
+    if (!moved) continue
+    const { opensJob } = moved
+    const together = opensJob && habits.has(OPENS_APART) && !stand.isApart ? TOGETHER : 0
+    // what looks like no head of a job is none by habit alone
+    const isDoubtful = opensJob && parse.score < 0 && !stand.isApart
+    const habit = isDoubtful ? 0 : (habits.get(habitOf(step.state, parse, opensJob)) ?? 0)
+    out.push({ ...moved, score: moved.score + standing(stand, opensJob, parse) + HABIT * habit + together })
+  }
+  return out
+}
+
+const standing = (stand: Stand, opensJob: boolean, parse: Parse): number =>
+  (stand.isInside === true ? (opensJob ? INSIDE : isDuty(parse) ? -INSIDE / 2 : 0) : 0) +
+  (stand.isApart === true ? (opensJob ? APART.opens : isDuty(parse) ? APART.duty : 0) : 0)
 
 /** A line is inside when it begins further from the edge than those that begin at it. */
 function standsOf(lines: readonly string[], page: Page): Stand[] {
@@ -223,54 +227,57 @@ const isInside = (own: Period, other: Period | null): boolean =>
   (own.end ?? '9').slice(0, 4) < (other.end ?? '99').slice(0, 4)
 
 /** The next state when a line is read in this way; `null` when it cannot be. */
-function move({ order, isDatedLast }: Layout, step: Step, parse: Parse, isApart: boolean): Step | null {
-  let { score } = step
-  let state = step.state
-  let opensJob = false
-  let isFirstSlot = true
-  score += parse.score
-  for (const piece of parse.pieces) {
-    if (piece.kind === 'duty') {
-      if (state === REST || ((state & BIT.period) === 0) !== isDatedLast) return null
-      // slots passed by are counted once, when the job ends
-      state |= 8
-    } else if (piece.kind === 'extra') {
-      if (state === REST || state & 8) return null
-    } else {
-      const bit = BIT[piece.kind]
-      const isClosing = isDatedLast && piece.kind === 'period'
-      // a paragraph of its own below lists of what the company does
-      const isLateRole =
-        isApart &&
-        piece.kind === 'position' &&
-        parse.pieces.length === 1 &&
-        (state & 12) === 8 &&
-        state !== REST
-      if (isLateRole) {
-        state &= ~8
-        score += LATE_ROLE
-      }
-      const isTaken = state === REST || ((state & 8) !== 0 && !isClosing) || (state & bit) !== 0
-      // a slot after a later one is out of order, which only the pieces of one line may be
-      const place = order.indexOf(piece.kind)
-      const isLate =
-        !isTaken && isFirstSlot && order.slice(place + 1).some((slot) => (state & BIT[slot]) !== 0)
-      if (isTaken || isLate) {
-        if (opensJob) return null
-        if (state !== REST) {
-          if ((state & BIT.period) === 0) return null
-          score -= leftCost(state, order)
-        }
-        opensJob = true
-        // a job that does not begin with what others begin with
-        if (place > 0 && !parse.pieces.some(({ kind }) => kind === order[0])) score -= 0.4
-        state = bit
-      } else state |= bit
-      isFirstSlot = false
-    }
+function move(layout: Layout, step: Step, parse: Parse, isApart: boolean): Step | null {
+  const now = { score: step.score + parse.score, state: step.state, opensJob: false, isFirst: true }
+  // a paragraph of its own below lists of what the company does
+  const [only] = parse.pieces
+  const isLateRole = isApart && parse.pieces.length === 1 && only?.kind === 'position'
+  if (isLateRole && now.state !== REST && (now.state & 12) === 8) {
+    now.state &= ~8
+    now.score += LATE_ROLE
   }
+  for (const { kind } of parse.pieces) {
+    const isAdded =
+      kind === 'duty' || kind === 'extra' ? addBeside(now, kind, layout) : fill(now, kind, layout, parse)
+    if (!isAdded) return null
+  }
+  const { state, score, opensJob } = now
   const own = parse.pieces.find(({ kind }) => kind === 'period')?.period
-  if (opensJob && own && (step.state & 7) === 7 && isInside(own, step.period)) score += NESTED_DATES
+  const nested = opensJob && own && (step.state & 7) === 7 && isInside(own, step.period) ? NESTED_DATES : 0
   const period = own ?? (opensJob ? null : step.period)
-  return { state, score, back: step, parse, opensJob, period }
+  return { state, score: score + nested, back: step, parse, opensJob, period }
+}
+
+type Now = { score: number; state: number; opensJob: boolean; isFirst: boolean }
+
+/** A duty or a place beside the job; `false` where none may stand. */
+function addBeside(now: Now, kind: 'duty' | 'extra', { isDatedLast }: Layout): boolean {
+  if (now.state === REST) return false
+  if (kind === 'extra') return (now.state & 8) === 0
+  if (((now.state & BIT.period) === 0) !== isDatedLast) return false
+  // slots passed by are counted once, when the job ends
+  now.state |= 8
+  return true
+}
+
+/** Fills a slot of the present job, or opens the next one; `false` when neither may be. */
+function fill(now: Now, kind: Slot, { order, isDatedLast }: Layout, { pieces }: Parse): boolean {
+  const bit = BIT[kind]
+  const place = order.indexOf(kind)
+  const isAfterDuties = (now.state & 8) !== 0 && !(isDatedLast && kind === 'period')
+  const isTaken = now.state === REST || isAfterDuties || (now.state & bit) !== 0
+  // a slot after a later one is out of order, which only the pieces of one line may be
+  const isLate = now.isFirst && order.slice(place + 1).some((slot) => (now.state & BIT[slot]) !== 0)
+  now.isFirst = false
+  if (!isTaken && !isLate) {
+    now.state |= bit
+    return true
+  }
+  if (now.opensJob || (now.state !== REST && (now.state & BIT.period) === 0)) return false
+  if (now.state !== REST) now.score -= leftCost(now.state, order)
+  now.opensJob = true
+  // a job that does not begin with what others begin with
+  if (place > 0 && !pieces.some((piece) => piece.kind === order[0])) now.score -= 0.4
+  now.state = bit
+  return true
 }
