@@ -222,41 +222,50 @@ function periodAt(line: string, index: number): Period | null {
   if (!start) return null
   const since = SINCE.exec(line.slice(0, index))
   const from = since ? since.index : index
-  // «2018/22», «июнь 2014 / ноябрь 2019»
-  const slash =
-    (/^(?:year|iso|month)$/.test(start.point.form) && /^\s?\/\s?\d/.test(line.slice(start.next))) ||
-    (start.point.form === 'named' && /^\s\/\s\p{L}{3}/u.test(line.slice(start.next)))
-      ? start.next + line.slice(start.next).search(/[\p{L}\d]/u)
-      : null
-  const dashed = skip(DASH, line, start.next) ?? slash
+  const dashed = skip(DASH, line, start.next) ?? slashAt(line, start)
   const own = dashed ?? skip(OWN_NOW, line, start.next)
-  if (own !== null) {
-    const now = skip(NOW, line, own)
-    if (now !== null && isWritten(start.point)) return cut(line, from, now, writeStart(start.point), null)
-  }
+  const now = own === null || !isWritten(start.point) ? null : skip(NOW, line, own)
+  if (now !== null) return cut(line, from, now, writeStart(start.point), null)
   if (dashed !== null) {
     const end = readPoint(line, dashed) ?? shortYear(line, start.point, dashed)
-    if (end) {
-      const period = between(start.point, end.point)
-      return period && !AMOUNT.test(line.slice(end.next))
-        ? cut(line, from, end.next, period.start, period.end)
-        : null
-    }
+    if (end) return endedAt(line, from, start.point, end)
     // «03.2019 –»: not finished
     if (/^[\s.…)]*$/.test(line.slice(dashed)) && isWritten(start.point) && start.point.form !== 'year')
       return cut(line, from, line.length, writeStart(start.point), null)
   }
-  // «2010-12» is two years when nothing follows
-  if (start.point.form === 'iso') {
-    const years = /^(\d{4})[-/](\d{2})$/.exec(line.slice(index, start.next))
-    const [first, last] = [number(years?.[1]), number(years?.[2])]
-    if (years && last > first % 100 && first >= 1990)
-      return cut(line, from, start.next, String(first), String(century(last)))
-  }
-  if (!since || !isWritten(start.point) || start.point.form === 'short') return null
-  // «с 03.2019 работаю по настоящее время»
-  const now = skip(NOW, line, start.next + (/^[\s,]+/.exec(line.slice(start.next))?.[0].length ?? 0))
-  return cut(line, from, now ?? start.next, writeStart(start.point), null)
+  return twoYears(line, index, from, start) ?? (since ? openSince(line, from, start) : null)
+}
+
+type Read = { readonly point: Point; readonly next: number }
+
+/** «2018/22», «июнь 2014 / ноябрь 2019» */
+function slashAt(line: string, { point, next }: Read): number | null {
+  const rest = line.slice(next)
+  const isSlash =
+    (/^(?:year|iso|month)$/.test(point.form) && /^\s?\/\s?\d/.test(rest)) ||
+    (point.form === 'named' && /^\s\/\s\p{L}{3}/u.test(rest))
+  return isSlash ? next + rest.search(/[\p{L}\d]/u) : null
+}
+
+function endedAt(line: string, from: number, start: Point, { point, next }: Read): Period | null {
+  const period = between(start, point)
+  return period && !AMOUNT.test(line.slice(next)) ? cut(line, from, next, period.start, period.end) : null
+}
+
+/** «2010-12» is two years when nothing follows. */
+function twoYears(line: string, index: number, from: number, { point, next }: Read): Period | null {
+  const years = point.form === 'iso' ? /^(\d{4})[-/](\d{2})$/.exec(line.slice(index, next)) : null
+  const [first, last] = [number(years?.[1]), number(years?.[2])]
+  return years && last > first % 100 && first >= 1990
+    ? cut(line, from, next, String(first), String(century(last)))
+    : null
+}
+
+/** «с 03.2019 работаю по настоящее время» */
+function openSince(line: string, from: number, { point, next }: Read): Period | null {
+  if (!isWritten(point) || point.form === 'short') return null
+  const now = skip(NOW, line, next + (/^[\s,]+/.exec(line.slice(next))?.[0].length ?? 0))
+  return cut(line, from, now ?? next, writeStart(point), null)
 }
 
 const isWritten = ({ year }: Point): boolean => year !== null

@@ -21,77 +21,111 @@ type Heading = { readonly part: Part; readonly rest: string }
 
 export type Parts = ReadonlyMap<Part, readonly string[]>
 
+/** Where the reading of the lines is. */
+type Place = {
+  current: Part
+  /** Whether the heading had its text beside it. */
+  isInline: boolean
+  /** Whether jobs stand above which no heading does. */
+  isDatedHeader: boolean
+}
+
 /** Lines of each part in order; a part that occurs twice is continued. Lines before the first heading are `header`. */
 export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts {
   const parts = new Map<Part, string[]>()
-  let current: Part = 'header'
-  let isInline = false
-  // jobs that no heading stands above
-  let isDatedHeader = false
+  const place: Place = { current: 'header', isInline: false, isDatedHeader: false }
+  const hasSkills = lines.some((line) => namedPart(line) === 'skills')
   for (const [at, line] of lines.entries()) {
     if (line === BREAK) {
-      current = 'header'
+      place.current = 'header'
       continue
     }
-    if (
-      ((LISTS.has(current) || current === 'other') && isFact(line)) ||
-      (current !== 'driving' && (LISTS.has(current) || current === 'experience') && LICENCE.test(line)) ||
-      (current === 'experience' &&
-        (OWN_FACT.test(line) ||
-          (line.length < 60 && isPayFact(line) && isPayLine(line.split(/,\s/u)[0] ?? ''))))
-    ) {
-      if (endsList(lines, at, current, page)) current = 'other'
-      addTo(parts, 'wish', line)
+    const elsewhere = partOfFact(line, place.current)
+    if (elsewhere !== null) {
+      if (elsewhere === 'wish' && endsList(lines, at, place.current, page)) place.current = 'other'
+      addTo(parts, elsewhere, line)
       continue
     }
-    if (current === 'skills' && TOLD_STUDY.test(line) && isStudy(line)) {
-      addTo(parts, 'education', line)
-      continue
-    }
-    if ((current === 'education' || current === 'skills') && PAPER.test(line)) {
-      addTo(parts, 'courses', line)
-      continue
-    }
-    // «Учёба в магистратуре» below its dates stands between two jobs
-    const isDated: boolean = current === 'experience' && isPurePeriod(lines[at - 1] ?? '') && isBreak(line)
-    let heading: Heading | null =
-      isDated || isLevelOf(lines[at - 1], line, current)
-        ? null
-        : (readHeading(line, current, lines.slice(at + 1, at + 41)) ?? unnamed(lines, at, current, page))
-    if (heading && isDatedHeader && current === 'header' && ASIDE.has(heading.part)) {
-      // «Достижения: …» of a job above which no heading stands
-      if (hasJobBelow(lines.slice(at + 1, at + 41))) heading = null
-    }
-    // «Навыки: Word, Excel» and below it «Вредные привычки: нет»: each label on a line of its own
-    const isNext = !heading && isInline && INLINE.has(current) && isOtherLabel(line)
-    isInline = heading ? heading.rest !== '' : isInline
-    if (heading) current = heading.part
-    else if (isNext) current = 'other'
-    else if (endsList(lines, at, current, page)) current = isStudy(line) ? 'education' : 'other'
+    const heading = headingAt(lines, at, place, page, hasSkills)
+    moveOn(place, heading, lines, at, page)
     const rest = heading ? heading.rest : line
-    if (heading && !parts.has(current)) parts.set(current, [])
-    if (rest !== '') addTo(parts, current, rest)
-    isDatedHeader ||= current === 'header' && findPeriod(line) !== null
+    if (heading && !parts.has(place.current)) parts.set(place.current, [])
+    if (rest !== '') addTo(parts, place.current, rest)
+    place.isDatedHeader ||= place.current === 'header' && findPeriod(line) !== null
   }
   return parts
 }
 
+/** What a line states that is no entry of the part it stands in. */
+function partOfFact(line: string, current: Part): Part | null {
+  const isList = LISTS.has(current)
+  if ((isList || current === 'other') && isFact(line)) return 'wish'
+  if (current !== 'driving' && (isList || current === 'experience') && LICENCE.test(line)) return 'wish'
+  if (current === 'experience' && isFactOfJobs(line)) return 'wish'
+  if (current === 'skills' && TOLD_STUDY.test(line) && isStudy(line)) return 'education'
+  return (current === 'education' || current === 'skills') && PAPER.test(line) ? 'courses' : null
+}
+const isFactOfJobs = (line: string): boolean =>
+  OWN_FACT.test(line) || (line.length < 60 && isPayFact(line) && isPayLine(line.split(/,\s/u)[0] ?? ''))
+
+function headingAt(
+  lines: readonly string[],
+  at: number,
+  { current, isDatedHeader }: Place,
+  page: Page,
+  hasSkills: boolean,
+): Heading | null {
+  const [line = '', above = ''] = [lines[at], lines[at - 1]]
+  // «Учёба в магистратуре» below its dates stands between two jobs
+  if (current === 'experience' && isPurePeriod(above) && isBreak(line)) return null
+  if (isLevelOf(above, line, current)) return null
+  const next = lines.slice(at + 1, at + 41)
+  const heading = readHeading(line, current, next) ?? unnamed(lines, at, current, page, hasSkills)
+  // «Достижения: …» of a job above which no heading stands
+  const isOfJob = heading && isDatedHeader && current === 'header' && ASIDE.has(heading.part)
+  return isOfJob && hasJobBelow(next) ? null : heading
+}
+
+function moveOn(
+  place: Place,
+  heading: Heading | null,
+  lines: readonly string[],
+  at: number,
+  page: Page,
+): void {
+  const line = lines[at] ?? ''
+  if (heading) {
+    place.current = heading.part
+    place.isInline = heading.rest !== ''
+  }
+  // «Навыки: Word, Excel» and below it «Вредные привычки: нет»: each label on a line of its own
+  else if (place.isInline && INLINE.has(place.current) && isOtherLabel(line)) place.current = 'other'
+  else if (endsList(lines, at, place.current, page)) place.current = isStudy(line) ? 'education' : 'other'
+}
+
+/** Lines looked through for the end of a part. */
+const MAX_PART = 200
 /** A line that looks like the other headings begins a part, which what stands below tells. */
-function unnamed(lines: readonly string[], at: number, current: Part, page: Page): Heading | null {
+function unnamed(
+  lines: readonly string[],
+  at: number,
+  current: Part,
+  page: Page,
+  hasSkills: boolean,
+): Heading | null {
   const line = lines[at] ?? ''
   const look = page.headingOf(line)
   if (at < 2 || look === null || (look === 'weak' && !OPEN.has(current))) return null
-  const end = lines.findIndex(
-    (below, index) =>
-      index > at && (below === BREAK || page.headingOf(below) === look || namedPart(below) !== null),
+  const below = lines.slice(at + 1, at + MAX_PART)
+  const end = below.findIndex(
+    (one) => one === BREAK || page.headingOf(one) === look || namedPart(one) !== null,
   )
-  const part = partBelow(line, lines.slice(at + 1, end < 0 ? at + 41 : end), current, lines.some(headsSkills))
+  const part = partBelow(line, below.slice(0, end < 0 ? 40 : end), current, hasSkills)
   return part === null ? null : { part, rest: '' }
 }
 /** By a heading, or by the label of a line. */
 const namedPart = (line: string): Part | null =>
   partOf(line.length < 400 ? (/^[^:]{2,48}(?=:)/u.exec(line)?.[0] ?? line) : '')?.part ?? null
-const headsSkills = (line: string): boolean => namedPart(line) === 'skills'
 /** Parts in whose midst a line that only stands apart may begin another. */
 const OPEN: ReadonlySet<Part> = new Set(['skills', 'languages', 'courses', 'about', 'other'])
 
@@ -136,19 +170,21 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
     const isInside = (whole.isWeak || whole.part === 'other') && current === 'experience' && hasJobBelow(next)
     // «Высшее образование» is a heading and a level
     const isLevel = whole.part === 'education' && LEVEL.test(line)
-    return isInside || (isLevel && current === 'education')
-      ? null
-      : { part: whole.part, rest: isLevel ? line : '' }
+    if (isInside || (isLevel && current === 'education')) return null
+    return { part: whole.part, rest: isLevel ? line : '' }
   }
   // «Опыт работы 12 лет и 4 месяца»
   const [, years = '', long = ''] = /^(\p{L}[^\d:]{3,30}?)\s(\d.{3,30})$/u.exec(line) ?? []
   if (isDuration(long) && partOf(years)?.part === 'experience' && hasJobBelow(next.slice(0, 6)))
     return { part: 'experience', rest: '' }
   const beside = besideText(line, current) ?? (current === 'experience' ? null : answerOf(line))
-  if (beside) return beside
-  const cut = /^([^:—–|\t]{2,48}?)\s{0,3}(?:[:—–|\t]|\s-\s)\s{0,3}(.*)$/u.exec(line)
-  if (!cut) return null
-  const [, name = '', rest = ''] = cut
+  return beside ?? labelOfPart(line, current, next)
+}
+
+/** «Навыки: Java, SQL» */
+function labelOfPart(line: string, current: Part, next: readonly string[]): Heading | null {
+  const [, name = '', rest = ''] =
+    /^([^:—–|\t]{2,48}?)\s{0,3}(?:[:—–|\t]|\s-\s)\s{0,3}(.*)$/u.exec(line) ?? []
   const isTools =
     current !== 'experience' && name.split(' ').length <= 4 && isSkillName(name) && LISTED.test(rest)
   const named = name === 'ПО' ? SOFTWARE : (partOf(name) ?? (isTools ? SOFTWARE : null))
@@ -157,20 +193,23 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
   // the total experience, which hh.ru shows in its heading
   if (isDuration(rest)) return { part, rest: '' }
   if (part === 'experience') return findPeriod(rest) && !/\d{4}\s*$/u.test(name) ? { part, rest } : null
-  // «Стек: Java, Kafka» and «Навыки: Java, Kafka» with more jobs below tell of their job
-  if (current === 'experience' && (isWeak || (part === 'skills' && hasJobBelow(next)))) return null
-  if (part === 'languages' && languagesInText(rest).length === 0 && current === 'skills') return null
-  // «Зарплата: от 90 000 руб.» keeps its label
-  if (part === 'wish' && /\d/u.test(rest)) return null
-  if (part === 'wish' || part === 'contacts') return current === 'header' ? null : { part, rest }
-  if (
-    part === 'other' &&
-    ((current === 'skills' && !/^(?:коммент|примеч|заметк)/iu.test(name)) ||
-      (current === 'experience' && hasJobBelow(next)))
-  )
-    return null
-  return { part, rest }
+  return isOfJob(name, part, isWeak, current, next) || isNoHeading(part, rest, current)
+    ? null
+    : { part, rest }
 }
+
+/** «Стек: Java, Kafka» and «Навыки: Java, Kafka» with more jobs below tell of their job. */
+function isOfJob(name: string, part: Part, isWeak: boolean, current: Part, next: readonly string[]): boolean {
+  if (part === 'other' && current === 'skills') return !/^(?:коммент|примеч|заметк)/iu.test(name)
+  if (current !== 'experience') return false
+  return isWeak || ((part === 'skills' || part === 'other') && hasJobBelow(next))
+}
+
+/** «Зарплата: от 90 000 руб.» keeps its label, and so do wishes and contacts at the top. */
+const isNoHeading = (part: Part, rest: string, current: Part): boolean =>
+  (part === 'languages' && current === 'skills' && languagesInText(rest).length === 0) ||
+  (part === 'wish' && /\d/u.test(rest)) ||
+  ((part === 'wish' || part === 'contacts') && current === 'header')
 
 const LEVEL = /^(?:высшее|среднее|неоконченное|незаконченное)(?!\p{L})/iu
 /** «English» and below it «Professional working proficiency», which is no heading. */
@@ -193,29 +232,28 @@ function answerOf(line: string): { readonly part: Part; readonly rest: string } 
   return null
 }
 
+const BESIDE: readonly RegExp[] = [
+  /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(?![:—–-])(.+)$/u,
+  /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]наю|[Уу]мею|[Вв]ладею))(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u,
+  // «Образование неполное высшее, ушла с третьего курса»
+  /^(Образование)(\s)((?:не ?(?:полн|законч|оконч)|высш|средн|начальн|основн).+)$/u,
+]
 /** hh.ru puts some headings on the line of their text, with nothing between. */
-function besideText(line: string, current: Part): { readonly part: Part; readonly rest: string } | null {
-  const [, name = '', gap = '', rest = ''] =
-    /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(?![:—–-])(.+)$/u.exec(
-      line,
-    ) ??
-    /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]наю|[Уу]мею|[Вв]ладею))(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u.exec(
-      line,
-    ) ??
-    // «Образование неполное высшее, ушла с третьего курса»
-    /^(Образование)(\s)((?:не ?(?:полн|законч|оконч)|высш|средн|начальн|основн).+)$/u.exec(line) ??
-    []
-  if (name === '') return null
+function besideText(line: string, current: Part): Heading | null {
+  const found = BESIDE.map((pattern) => pattern.exec(line)).find((match) => match !== null)
+  if (!found) return null
+  const [, name = '', gap = '', rest = ''] = found
   const part = partOf(name)?.part ?? partOf(name.split(' ').at(-1) ?? '')?.part ?? 'other'
   if (part === 'languages' && languagesInText(rest).length === 0 && gap !== '\t') return null
   if (part === 'about' && !/^[\p{Lu}\d«"]/u.test(rest)) return null
-  // «Навыки продаж» is a skill; a list, or what follows languages, is the text of the heading
-  const isList =
-    gap === '\t' ||
-    rest.includes('\t') ||
-    current === 'languages' ||
-    current === 'skills' ||
-    /^[\p{Lu}\d«"“]/u.test(rest) ||
-    /,.*,/u.test(rest)
-  return part !== 'skills' || isList ? { part, rest } : null
+  return part !== 'skills' || isListBeside(gap, rest, current) ? { part, rest } : null
 }
+
+/** «Навыки продаж» is a skill; a list, or what follows languages, is the text of the heading. */
+const isListBeside = (gap: string, rest: string, current: Part): boolean =>
+  gap === '\t' ||
+  rest.includes('\t') ||
+  current === 'languages' ||
+  current === 'skills' ||
+  /^[\p{Lu}\d«"“]/u.test(rest) ||
+  /,.*,/u.test(rest)
