@@ -12,7 +12,7 @@ import { labelOf } from './document/kinds.ts'
 import { readName } from './document/names.ts'
 import { amountOf, wishedPay } from './document/pay.ts'
 import { findPeriod } from './document/periods.ts'
-import { isAhead, readSchools } from './document/schools.ts'
+import { isAhead, readSchools, type School } from './document/schools.ts'
 import { isLanguageList, isSkillList, readLanguages, readListed } from './document/skills.ts'
 import { unfold } from './document/layout/unfold.ts'
 import { isWanted, readWishedTitle } from './document/wished-title.ts'
@@ -48,64 +48,30 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const lines = unfold(rows)
   const { parts, named } = readParts(lines, page)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
-  const contacts = part('contacts')
   const isRest = (line: string) =>
     isContact(line) || isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
   const work = readWork(parts, isRest, page)
-  const top = [...work.header, ...contacts]
-  const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
+  const top = [...work.header, ...part('contacts')]
+  const schools = [...part('education'), ...work.education]
   const title = readWishedTitle(part('wish'), top, named)
   const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))
-  const stated = wishes.findPay(
-    [...part('wish'), ...top.map((line) => withoutName(line, named.name))],
-    [
-      ...part('education'),
-      ...work.education,
-      ...part('skills'),
-      ...part('languages'),
-      ...part('about'),
-      ...part('other'),
-    ],
-  )
-  const pay = stated ?? wishedPay(part('wish'), lines) ?? null
+  const pay = payOf(lines, parts, work, named.name)
   const wished = wishes.readWishes(
-    [...facts, ...part('languages'), ...part('skills'), ...part('education'), ...work.education],
+    [...part('wish'), ...top, ...of(parts, 'driving', 'about', 'other', 'languages', 'skills'), ...schools],
     top.filter((line) => !(named.lines.includes(line) && named.name?.includes(line) === true)),
     named.name,
   )
   const about = [
     ...leftOver([...work.header, ...work.rest], [named.name, title, pay, ...wished.lines]),
-    ...part('about'),
-    ...part('courses'),
-    ...part('driving'),
+    ...of(parts, 'about', 'courses', 'driving'),
     ...listed.told,
   ].filter((line) => !isPrivate(line) && !isContact(line))
-  const education = readSchools(
-    [...part('education'), ...work.education].filter((line) => !hasContact(line) && !isFact(line)),
-  ).map((school) =>
-    year !== null && isAhead(school, year) && educationLevelOf(stringsIn(school).join(' ')) === 3
-      ? { ...school, level: UNFINISHED }
-      : school,
-  )
-  const driver = [
-    ...new Set([
-      ...driverOf(part('driving'), true),
-      ...driverOf([
-        ...part('about'),
-        ...part('skills'),
-        ...part('languages'),
-        ...part('education'),
-        ...part('courses'),
-        ...part('wish'),
-        ...top,
-        ...part('other'),
-        ...work.education,
-      ]),
-    ]),
-  ].toSorted()
+  const education = educationOf(schools, year)
+  const driver = driverIn(parts, [...top, ...work.education])
+  const { lines: _, ...terms } = wished
   const resume: ResumeText = {
+    ...terms,
     title,
-    area: wished.area,
     salary: amountOf(pay),
     experience: work.jobs,
     skills: listed.skills,
@@ -116,10 +82,6 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
       [...part('skills'), ...top, ...part('other')],
     ),
     citizenship: wished.citizenship === null ? [] : [wished.citizenship],
-    relocation: wished.relocation,
-    business_trip: wished.business_trip,
-    schedule: wished.schedule,
-    employment: wished.employment,
     driver: driver.length > 0 ? driver : null,
   }
   const person = {
@@ -131,6 +93,38 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const known = [title, person.name, person.email, person.phone].filter((found) => found !== null).length
   return { resume, person, is_resume: told >= 2 || (told === 1 && known >= 1) }
 }
+
+/** Lines of several parts. */
+const of = (parts: Parts, ...names: readonly Part[]): string[] =>
+  names.flatMap((name) => parts.get(name) ?? [])
+
+/** What is stated at the top or below its heading, or wished for anywhere. */
+function payOf(lines: readonly string[], parts: Parts, work: Work, name: string | null): string | null {
+  const top = [...work.header, ...of(parts, 'contacts')]
+  const stated = wishes.findPay(
+    [...of(parts, 'wish'), ...top.map((line) => withoutName(line, name))],
+    [...of(parts, 'education'), ...work.education, ...of(parts, 'skills', 'languages', 'about', 'other')],
+  )
+  return stated ?? wishedPay(of(parts, 'wish'), lines) ?? null
+}
+
+const educationOf = (lines: readonly string[], year: number | null): School[] =>
+  readSchools(lines.filter((line) => !hasContact(line) && !isFact(line))).map((school) =>
+    year !== null && isAhead(school, year) && educationLevelOf(stringsIn(school).join(' ')) === 3
+      ? { ...school, level: UNFINISHED }
+      : school,
+  )
+
+const driverIn = (parts: Parts, others: readonly string[]): string[] =>
+  [
+    ...new Set([
+      ...driverOf(of(parts, 'driving'), true),
+      ...driverOf([
+        ...of(parts, 'about', 'skills', 'languages', 'education', 'courses', 'wish', 'other'),
+        ...others,
+      ]),
+    ]),
+  ].toSorted()
 
 const withoutName = (line: string, name: string | null): string =>
   name !== null && line.startsWith(name) ? line.slice(name.length).replace(/^[\s,/|•·—–-]+/u, '') : line

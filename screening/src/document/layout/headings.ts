@@ -165,20 +165,28 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
   if (current !== 'languages' && isLanguage(line) && isLevel(next[0] ?? ''))
     return { part: 'languages', rest: line }
   const whole = partOf(line) ?? looselyNamed(line, current, next)
-  if (whole && !(whole.part === 'wish' && /\d/u.test(line))) {
-    // «Технологии» between two jobs is a label of the first one
-    const isInside = (whole.isWeak || whole.part === 'other') && current === 'experience' && hasJobBelow(next)
-    // «Высшее образование» is a heading and a level
-    const isLevel = whole.part === 'education' && LEVEL.test(line)
-    if (isInside || (isLevel && current === 'education')) return null
-    return { part: whole.part, rest: isLevel ? line : '' }
-  }
+  if (whole && !(whole.part === 'wish' && /\d/u.test(line))) return wholeHeading(line, whole, current, next)
   // «Опыт работы 12 лет и 4 месяца»
   const [, years = '', long = ''] = /^(\p{L}[^\d:]{3,30}?)\s(\d.{3,30})$/u.exec(line) ?? []
   if (isDuration(long) && partOf(years)?.part === 'experience' && hasJobBelow(next.slice(0, 6)))
     return { part: 'experience', rest: '' }
   const beside = besideText(line, current) ?? (current === 'experience' ? null : answerOf(line))
   return beside ?? labelOfPart(line, current, next)
+}
+
+/** A line that is a heading and nothing else. */
+function wholeHeading(
+  line: string,
+  { part, isWeak }: NonNullable<ReturnType<typeof partOf>>,
+  current: Part,
+  next: readonly string[],
+): Heading | null {
+  // «Технологии» between two jobs is a label of the first one
+  const isInside = (isWeak || part === 'other') && current === 'experience' && hasJobBelow(next)
+  // «Высшее образование» is a heading and a level
+  const isLevel = part === 'education' && LEVEL.test(line)
+  if (isInside || (isLevel && current === 'education')) return null
+  return { part, rest: isLevel ? line : '' }
 }
 
 /** «Навыки: Java, SQL» */
