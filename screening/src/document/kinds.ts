@@ -127,7 +127,7 @@ export function scoresOf(text: string): Scores {
     (/^[A-Z][\w&. -]+$/u.test(text) && count <= 4 ? 0.6 : 0) -
     (isJobFirst && !isLegal ? (isWorkplace || isQuoted ? 1 : 2.5) : 0) -
     (role && !isLegal && !isQuoted ? 1 : 0) -
-    (isSentence ? 2 : 0) -
+    (isSentence ? (count === 1 ? 3.5 : 2) : 0) -
     (isBullet ? 2.5 : 0) -
     ((isDoing || isDone) && !isLegal ? (isQuoted && count <= 6 ? 0.5 : 2.5) : 0) -
     (startsLow && !isLegal ? 1.2 : 0) -

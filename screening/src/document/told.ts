@@ -73,7 +73,11 @@ function rowOf(clause: string): string[] | null {
   const found = COMPANY_FIRST.exec(told) ?? POSITION_FIRST.exec(told)
   const [company, position] = [found?.groups?.['company'], found?.groups?.['position']]
   if (company === undefined || position === undefined) return told === '' ? null : [`${dates} ${whole}`]
-  return [`${dates}\t${company}\t${position}`, duty, more.replace(/\)$/u, '')].filter((row) => row !== '')
+  // «в семье Котовых, двое детей»
+  const [, place = company, aside = ''] = /^([^,«]{3,}),\s(\p{Ll}[^«]*)$/u.exec(company) ?? []
+  return [`${dates}\t${place}\t${position}`, duty, aside, more.replace(/\)$/u, '')].filter(
+    (row) => row !== '',
+  )
 }
 
 /** Without what leads to the job: «До этого работал». */

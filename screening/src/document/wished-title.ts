@@ -31,13 +31,20 @@ const SELF_EN =
 /** «Вакансия сварщика ещё актуальна?» */
 const ACTUAL =
   /ваканси[яи]\s[«"“]?(\p{Ll}[\p{L}\d /-]{2,50}?)[»"”]?\s(?:вс[её] )?(?:ещ[её] )?(?:актуальн|открыт)/iu
+/** «Увидела, что вам нужна швея» */
+const NEEDED =
+  /(?<!\p{L})(?:вам нуж(?:ен|на)|у вас требуется|вы ищете)\s(\p{Ll}[\p{L} -]{3,50}?)(?=[,.;!]|\sи\s|$)/u
+/** «я насчёт кассира» */
+const ABOUT = /(?<!\p{L})(?:насч[её]т|по поводу)\s(\p{Ll}[\p{L} -]{3,40}?)(?=[,.;!]|$)/u
 const soughtIn = (line: string): string | undefined => {
   const declined =
     SOUGHT.exec(line)?.[1]?.replace(/\s(?:в|на|с|со|от|до|у|из)\s.*$/u, '') ??
-    ANSWERED.exec(line)?.[1] ??
-    ACTUAL.exec(line)?.[1]
+    ANSWERED.exec(line)?.[1]?.replace(/\s(?:в|на|к)\s.*$/u, '') ??
+    ACTUAL.exec(line)?.[1] ??
+    ABOUT.exec(line)?.[1]
   return (
     OF_INTEREST.exec(line)?.[1] ??
+    NEEDED.exec(line)?.[1] ??
     (declined === undefined ? undefined : nominativeTitle(declined)) ??
     APPLIED.exec(line)?.[1] ??
     SELF.exec(line)?.[1] ??
@@ -77,7 +84,9 @@ export function readWishedTitle(
   // «Орлова Мария, бухгалтер»: the rest of the line of the name
   const near = header
     .slice(0, 15)
-    .map((line) => undecorated(behindName(line, name)))
+    .map((line) =>
+      undecorated(behindName(line, name)).replace(/^(?!тема|subject|re:)\p{L}{2,12}:\s(?=\p{L})/iu, ''),
+    )
     .filter(fits)
   const alone = [...wished, ...near].find((line) => isTitle(line) && soughtIn(line) === undefined)
   if (alone) return cleanTitle(alone)
@@ -109,7 +118,7 @@ function statedIn(line: string): string | undefined {
 }
 
 const NO_TITLE =
-  /^(?:я|мне|меня|мо[йяеи]|i|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность)\s/iu
+  /^(?:я|мне|меня|мо[йяеи]|i|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность|резюме)\s/iu
 /** Whether a line may be a title at all: it is no name, contact, place or wish. */
 const mayBe = (line: string, { name, lines: used }: Named): boolean =>
   line.length <= 100 &&
@@ -137,7 +146,8 @@ function firstOf(plain: string, fits: (line: string) => boolean): string {
 /** «Резюме торгового представителя» */
 const titleOfResume = (line: string): string | undefined => {
   const [, declined] = OF_RESUME.exec(line) ?? []
-  const title = declined === undefined ? '' : nominativeTitle(declined)
+  const isLoud = declined !== undefined && !/\p{Ll}/u.test(declined)
+  const title = declined === undefined ? '' : nominativeTitle(isLoud ? declined.toLowerCase() : declined)
   return title !== '' && isTitle(title) ? title : undefined
 }
 const OF_RESUME = /^резюме (?:на должность )?(\p{L}[\p{L} -]{4,60})$/iu
@@ -156,7 +166,7 @@ function withoutFacts(title: string): string {
       isContact(next) ||
       isPayLine(next) ||
       isPrivate(next) ||
-      /^(?:[\d ]+$|кат\.|категори)/iu.test(next) ||
+      /^(?:[\d ]+$|кат\.|категори|\d{1,2}\+? (?:лет|год|years))/iu.test(next) ||
       // «Brand Manager | FMCG | ex-dairy», «Повар • заготовки»
       (/[|•·]/u.test(cut) && (!isTitle(next) || isLatin(next) !== isLatin(title.slice(0, index))))
     )

@@ -189,8 +189,8 @@ function stepsFrom(
 }
 
 const standing = (stand: Stand, opensJob: boolean, parse: Parse): number =>
-  (stand.isInside === true ? (opensJob ? INSIDE : isDuty(parse) ? -INSIDE / 2 : 0) : 0) +
-  (stand.isApart === true ? (opensJob ? APART.opens : isDuty(parse) ? APART.duty : 0) : 0)
+  (stand.isInside ? (opensJob ? INSIDE : isDuty(parse) ? -INSIDE / 2 : 0) : 0) +
+  (stand.isApart ? (opensJob ? APART.opens : isDuty(parse) ? APART.duty : 0) : 0)
 
 /** A line is inside when it begins further from the edge than those that begin at it. */
 function standsOf(lines: readonly string[], page: Page): Stand[] {
