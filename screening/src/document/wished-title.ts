@@ -36,20 +36,18 @@ const NEEDED =
   /(?<!\p{L})(?:вам нуж(?:ен|на)|у вас требуется|вы ищете)\s(\p{Ll}[\p{L} -]{3,50}?)(?=[,.;!]|\sи\s|$)/u
 /** «я насчёт кассира» */
 const ABOUT = /(?<!\p{L})(?:насч[её]т|по поводу)\s(\p{Ll}[\p{L} -]{3,40}?)(?=[,.;!]|$)/u
+/** What a sentence names in a case, without the place behind it. */
+const declinedIn = (line: string): string | undefined =>
+  SOUGHT.exec(line)?.[1]?.replace(/\s(?:в|на|с|со|от|до|у|из)\s.*$/u, '') ??
+  ANSWERED.exec(line)?.[1]?.replace(/\s(?:в|на|к)\s.*$/u, '') ??
+  ACTUAL.exec(line)?.[1] ??
+  ABOUT.exec(line)?.[1]
 const soughtIn = (line: string): string | undefined => {
-  const declined =
-    SOUGHT.exec(line)?.[1]?.replace(/\s(?:в|на|с|со|от|до|у|из)\s.*$/u, '') ??
-    ANSWERED.exec(line)?.[1]?.replace(/\s(?:в|на|к)\s.*$/u, '') ??
-    ACTUAL.exec(line)?.[1] ??
-    ABOUT.exec(line)?.[1]
-  return (
-    OF_INTEREST.exec(line)?.[1] ??
-    NEEDED.exec(line)?.[1] ??
-    (declined === undefined ? undefined : nominativeTitle(declined)) ??
-    APPLIED.exec(line)?.[1] ??
-    SELF.exec(line)?.[1] ??
-    SELF_EN.exec(line)?.[1]
-  )
+  const named = OF_INTEREST.exec(line)?.[1] ?? NEEDED.exec(line)?.[1]
+  if (named !== undefined) return named
+  const declined = declinedIn(line)
+  if (declined !== undefined) return nominativeTitle(declined)
+  return APPLIED.exec(line)?.[1] ?? SELF.exec(line)?.[1] ?? SELF_EN.exec(line)?.[1]
 }
 const GOAL =
   /^(?:цель(?: резюме)?|objective|goal)\s?[:—–|\t-]\s?(?:(?:(?:соискание|получение|замещение|поиск|найти)\s)?(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?|(?:устроиться|работать)(?: на работу)?\s)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu

@@ -34,7 +34,8 @@ type Place = {
 export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts {
   const parts = new Map<Part, string[]>()
   const place: Place = { current: 'header', isInline: false, isDatedHeader: false }
-  const hasSkills = lines.some((line) => namedPart(line) === 'skills')
+  let known: boolean | undefined
+  const hasSkills = () => (known ??= lines.some((line) => namedPart(line) === 'skills'))
   for (const [at, line] of lines.entries()) {
     if (line === BREAK) {
       place.current = 'header'
@@ -73,7 +74,7 @@ function headingAt(
   at: number,
   { current, isDatedHeader }: Place,
   page: Page,
-  hasSkills: boolean,
+  hasSkills: () => boolean,
 ): Heading | null {
   const [line = '', above = ''] = [lines[at], lines[at - 1]]
   // «Учёба в магистратуре» below its dates stands between two jobs
@@ -111,7 +112,7 @@ function unnamed(
   at: number,
   current: Part,
   page: Page,
-  hasSkills: boolean,
+  hasSkills: () => boolean,
 ): Heading | null {
   const line = lines[at] ?? ''
   const look = page.headingOf(line)

@@ -206,11 +206,15 @@ function joinFolded(rows: readonly string[]): string[] {
 }
 /** «… по 10-» and below it «12 соток за смену» */
 const isCutNumber = (above: string | undefined, row: string): boolean =>
-  above !== undefined && /\p{L}.*\s\d{1,4}-$/u.test(above) && /^\d{1,4}\s\p{L}/u.test(row)
+  above !== undefined &&
+  /\s\d{1,4}-$/u.test(above.slice(-7)) &&
+  /\p{L}/u.test(above) &&
+  /^\d{1,4}\s\p{L}/u.test(row)
 /** «Строительство, недвижимость,» and below it «проектирование» */
 const isListed = (above: string | undefined, row: string): boolean =>
   above !== undefined &&
   above.length > 20 &&
+  above.length < 200 &&
   /^\p{Lu}\p{L}+, .*\p{L},$/u.test(above) &&
   /^\p{Ll}[\p{L} -]*$/u.test(row)
 const MIN_BROKEN = 2

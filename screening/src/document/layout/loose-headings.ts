@@ -116,7 +116,7 @@ export function partBelow(
   line: string,
   below: readonly string[],
   current: Part,
-  hasSkills: boolean,
+  hasSkills: () => boolean,
 ): Part | null {
   if (below.length === 0) return null
   const named = partOfWords(line, below, current)
@@ -124,7 +124,7 @@ export function partBelow(
   if (current === 'experience' && headsJob(line, below)) return null
   const part = partOfLines(below, current)
   if (part !== null || current === 'header') return part
-  if (!hasSkills && isList(below)) return 'skills'
+  if (isList(below) && !hasSkills()) return 'skills'
   return current === 'experience' && !below.every(isEntry) ? 'about' : 'other'
 }
 

@@ -29,7 +29,18 @@ const MIN_CAPITALS = 8
 const MAX_LOOKALIKES = 4
 
 /** Letters and digits a line begins with: what tidies it changes its marks only. */
-const keyOf = (line: string): string =>
+const keys = new Map<string, string>()
+const MAX_KEYS = 2000
+function keyOf(line: string): string {
+  let key = keys.get(line)
+  if (key === undefined) {
+    if (keys.size > MAX_KEYS) keys.clear()
+    key = keyIn(line)
+    keys.set(line, key)
+  }
+  return key
+}
+const keyIn = (line: string): string =>
   line
     .replace(/[^\p{L}\d]+/gu, '')
     .slice(0, KEY_LENGTH)

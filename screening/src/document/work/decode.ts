@@ -74,7 +74,10 @@ export function decodeJobs(
   const parses = read.map((line) => (isRest(line) ? [] : prune(parsesOf(line))))
   const stands = standsOf(read, page)
   let best: { readonly last: Step; readonly layout: Layout } | null = null
+  // dates below the duties stand alone
+  const hasLoneDates = parses.filter((ways) => ways.some(isLoneDate)).length > 1
   for (const layout of LAYOUTS) {
+    if (layout.isDatedLast && !hasLoneDates) continue
     const last = decodeIn(layout, parses, stands, new Map())
     if (last && (best === null || last.score > best.last.score + 1e-9)) best = { last, layout }
   }
@@ -204,6 +207,7 @@ function standsOf(lines: readonly string[], page: Page): Stand[] {
   }))
 }
 
+const isLoneDate = ({ pieces }: Parse): boolean => pieces.length === 1 && pieces[0]?.kind === 'period'
 const isDuty = ({ pieces }: Parse): boolean => pieces.length === 1 && pieces[0]?.kind === 'duty'
 
 /** Before the first job dates alone are rarely lost, and other lines tell nothing. */
