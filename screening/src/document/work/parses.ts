@@ -77,11 +77,14 @@ const isSingle = ({ pieces }: Parse): boolean => {
   return new Set(slots).size === slots.length
 }
 
+const CELLS = /\t|\s?[|‖¦]\s?|\s[•·]\s/u
+/** What divides the cells of a dated line that has more than two. */
+const DIVIDERS = [/;\s/u, /\s\/\s/u]
 /** The text beside a period, or a line without one, as one, two or three pieces. */
 function split(text: string, isDated = false): Parse[] {
   if (text === '') return [{ pieces: [], score: 0 }]
   const cells = text
-    .split(isDated && (text.match(/;\s/gu)?.length ?? 0) >= 2 ? /;\s/u : /\t|\s?[|‖¦]\s?|\s[•·]\s/u)
+    .split(isDated ? (DIVIDERS.find((divider) => text.split(divider).length > 2) ?? CELLS) : CELLS)
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '' && cell !== '-')
   if (cells.length > 4) return []
@@ -119,7 +122,8 @@ function split(text: string, isDated = false): Parse[] {
 function readCell(cell: string, isLast: boolean): Parse[] {
   if (isDuration(cell)) return [{ pieces: [{ kind: 'extra', text: cell }], score: 3 }]
   const { duty, position } = scores(cell)
-  const isDuty = duty > 1 || (/^\p{Ll}/u.test(cell) && cell.includes(' ') && position < 0)
+  const isLow = /^\p{Ll}/u.test(cell) && cell.includes(' ')
+  const isDuty = duty > 1 || (isLow && (position < 0 || cell.includes(', ')))
   return isLast && isDuty
     ? [...split(cell), { pieces: [{ kind: 'duty', text: cell }], score: duty * 0.7 }]
     : split(cell)
