@@ -3,17 +3,19 @@
  * value is a piece of the text. Name, sex, age and photo are not carried over: `person` is for display only.
  */
 import { emailsIn, isContact, phonesIn } from './document/contacts.ts'
-import { isFact, isOwnFact } from './document/layout/facts.ts'
+import { isFact, isOwnFact, isPrivate } from './document/layout/facts.ts'
 import { type Part, type Parts, splitParts } from './document/layout/headings.ts'
 import { readJobs } from './document/work/jobs.ts'
-import { BREAK, linesOf } from './document/layout/lines.ts'
+import { BREAK, readText } from './document/layout/lines.ts'
+import type { Page } from './document/layout/page.ts'
 import { labelOf } from './document/kinds.ts'
 import { readName } from './document/names.ts'
-import { amountOf } from './document/pay.ts'
+import { amountOf, wishedPay } from './document/pay.ts'
 import { findPeriod } from './document/periods.ts'
-import { isAhead, readSchools } from './document/schools.ts'
+import { isAhead, readSchools, type School } from './document/schools.ts'
 import { isLanguageList, isSkillList, readLanguages, readListed } from './document/skills.ts'
 import { unfold } from './document/layout/unfold.ts'
+import { isWanted, readWishedTitle } from './document/wished-title.ts'
 import * as wishes from './document/wishes.ts'
 import type { ResumeText } from './model.ts'
 import { educationLevelOf } from './resume/education.ts'
@@ -42,66 +44,34 @@ export type ReadDocument = {
  * @param year the present one: studies that end later are not finished
  */
 export function readDocument(text: string, year: number | null = null): ReadDocument {
-  const lines = unfold(linesOf(text))
-  const { parts, named } = readParts(lines)
+  const { lines: rows, page } = readText(text)
+  const lines = unfold(rows)
+  const { parts, named } = readParts(lines, page)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
-  const contacts = part('contacts')
   const isRest = (line: string) =>
-    isContact(line) || wishes.isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
-  const work = readWork(parts, isRest)
-  const top = [...work.header, ...contacts]
-  const facts = [...part('wish'), ...top, ...part('driving'), ...part('about'), ...part('other')]
-  const title = wishes.readWishedTitle(part('wish'), top, named)
+    isContact(line) || isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
+  const work = readWork(parts, isRest, page)
+  const top = [...work.header, ...part('contacts')]
+  const schools = [...part('education'), ...work.education]
+  const title = readWishedTitle(part('wish'), top, named)
   const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))
-  const pay = wishes.findPay(
-    [...part('wish'), ...top.map((line) => withoutName(line, named.name))],
-    [
-      ...part('education'),
-      ...work.education,
-      ...part('skills'),
-      ...part('languages'),
-      ...part('about'),
-      ...part('other'),
-    ],
-  )
+  const pay = payOf(lines, parts, work, named.name)
   const wished = wishes.readWishes(
-    [...facts, ...part('languages'), ...part('skills'), ...part('education'), ...work.education],
+    [...part('wish'), ...top, ...of(parts, 'driving', 'about', 'other', 'languages', 'skills'), ...schools],
     top.filter((line) => !(named.lines.includes(line) && named.name?.includes(line) === true)),
     named.name,
   )
   const about = [
     ...leftOver([...work.header, ...work.rest], [named.name, title, pay, ...wished.lines]),
-    ...part('about'),
-    ...part('courses'),
-    ...part('driving'),
+    ...of(parts, 'about', 'courses', 'driving'),
     ...listed.told,
-  ].filter((line) => !wishes.isPrivate(line) && !isContact(line))
-  const education = readSchools(
-    [...part('education'), ...work.education].filter((line) => !hasContact(line) && !isFact(line)),
-  ).map((school) =>
-    year !== null && isAhead(school, year) && educationLevelOf(stringsIn(school).join(' ')) === 3
-      ? { ...school, level: UNFINISHED }
-      : school,
-  )
-  const driver = [
-    ...new Set([
-      ...driverOf(part('driving'), true),
-      ...driverOf([
-        ...part('about'),
-        ...part('skills'),
-        ...part('languages'),
-        ...part('education'),
-        ...part('courses'),
-        ...part('wish'),
-        ...top,
-        ...part('other'),
-        ...work.education,
-      ]),
-    ]),
-  ].toSorted()
+  ].filter((line) => !isPrivate(line) && !isContact(line))
+  const education = educationOf(schools, year)
+  const driver = driverIn(parts, [...top, ...work.education])
+  const { lines: _, ...terms } = wished
   const resume: ResumeText = {
+    ...terms,
     title,
-    area: wished.area,
     salary: amountOf(pay),
     experience: work.jobs,
     skills: listed.skills,
@@ -112,10 +82,6 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
       [...part('skills'), ...top, ...part('other')],
     ),
     citizenship: wished.citizenship === null ? [] : [wished.citizenship],
-    relocation: wished.relocation,
-    business_trip: wished.business_trip,
-    schedule: wished.schedule,
-    employment: wished.employment,
     driver: driver.length > 0 ? driver : null,
   }
   const person = {
@@ -127,6 +93,38 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const known = [title, person.name, person.email, person.phone].filter((found) => found !== null).length
   return { resume, person, is_resume: told >= 2 || (told === 1 && known >= 1) }
 }
+
+/** Lines of several parts. */
+const of = (parts: Parts, ...names: readonly Part[]): string[] =>
+  names.flatMap((name) => parts.get(name) ?? [])
+
+/** What is stated at the top or below its heading, or wished for anywhere. */
+function payOf(lines: readonly string[], parts: Parts, work: Work, name: string | null): string | null {
+  const top = [...work.header, ...of(parts, 'contacts')]
+  const stated = wishes.findPay(
+    [...of(parts, 'wish'), ...top.map((line) => withoutName(line, name))],
+    [...of(parts, 'education'), ...work.education, ...of(parts, 'skills', 'languages', 'about', 'other')],
+  )
+  return stated ?? wishedPay(of(parts, 'wish'), lines) ?? null
+}
+
+const educationOf = (lines: readonly string[], year: number | null): School[] =>
+  readSchools(lines.filter((line) => !hasContact(line) && !isFact(line))).map((school) =>
+    year !== null && isAhead(school, year) && educationLevelOf(stringsIn(school).join(' ')) === 3
+      ? { ...school, level: UNFINISHED }
+      : school,
+  )
+
+const driverIn = (parts: Parts, others: readonly string[]): string[] =>
+  [
+    ...new Set([
+      ...driverOf(of(parts, 'driving'), true),
+      ...driverOf([
+        ...of(parts, 'about', 'skills', 'languages', 'education', 'courses', 'wish', 'other'),
+        ...others,
+      ]),
+    ]),
+  ].toSorted()
 
 const withoutName = (line: string, name: string | null): string =>
   name !== null && line.startsWith(name) ? line.slice(name.length).replace(/^[\s,/|•·—–-]+/u, '') : line
@@ -147,8 +145,8 @@ function withTold(parts: Parts): Parts {
 }
 
 /** The parts, and whose they are. A name below a column of contacts and skills begins anew what stands under it. */
-function readParts(lines: readonly string[]): Read {
-  const parts = withTold(splitParts(lines))
+function readParts(lines: readonly string[], page: Page): Read {
+  const parts = withTold(splitParts(lines, page))
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
   const top = [
     ...part('header').slice(0, 30),
@@ -166,7 +164,7 @@ function readParts(lines: readonly string[]): Read {
   // a letter ends with whose it is
   const isSigned = at >= lines.length - 4 && lines.slice(at, at + 3).some(isContact)
   if (at > dated && part('experience').includes(own ?? '') && !isSigned) return { parts, named }
-  return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)]), named: below }
+  return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)], page), named: below }
 }
 
 type Work = ReturnType<typeof readJobs> & {
@@ -176,22 +174,55 @@ type Work = ReturnType<typeof readJobs> & {
   readonly languages: readonly string[]
 }
 
+/** Parts in which jobs are looked for when they stand nowhere else. */
+const ASIDE: readonly Part[] = [
+  'about',
+  'other',
+  'wish',
+  'contacts',
+  'courses',
+  'education',
+  'skills',
+  'languages',
+]
+
+/** Jobs below a heading that means something else; of a form where each has its labels, always. */
+function jobsAside(parts: Parts, isRest: (line: string) => boolean, page: Page, hasJobs: boolean): Jobs {
+  return ASIDE.flatMap((part) => {
+    const lines = parts.get(part) ?? []
+    if (!lines.some((line) => findPeriod(line) !== null)) return []
+    const from = lines.findIndex((line) => labelOf(line)?.kind === 'company')
+    if (hasJobs && from < 0) return []
+    const { jobs } = readJobs(lines.slice(hasJobs ? from : 0), isRest, page)
+    return jobs.filter(({ start, company, position }) => start && company && position)
+  })
+}
+type Jobs = ReturnType<typeof readJobs>['jobs']
+
 /** Jobs under their heading, and those above it when a heading was not understood or there is none. */
-function readWork(parts: ReadonlyMap<Part, readonly string[]>, isRest: (line: string) => boolean): Work {
+function readWork(parts: Parts, isRest: (line: string) => boolean, page: Page): Work {
   const header = parts.get('header') ?? []
-  const under = readJobs(parts.get('experience') ?? [], isRest)
+  const under = readJobs(parts.get('experience') ?? [], isRest, page)
   const isDated = header.some((line) => findPeriod(line) !== null)
-  if (!isDated) return { ...under, ...lists(under.education, parts), header }
+  if (!isDated)
+    return {
+      ...under,
+      jobs: [...under.jobs, ...jobsAside(parts, isRest, page, under.jobs.length > 0)],
+      ...lists(under.education, parts),
+      header,
+    }
   const facts = header.filter((line) => isOwnFact(line))
   // «Должность: повар» below the dates or the company is of a job
   const firstJob = header.findIndex((line) => findPeriod(line) !== null || labelOf(line)?.kind === 'company')
-  const wanted = header.slice(0, firstJob).filter((line) => wishes.isWanted(line))
+  const wanted = header.slice(0, firstJob).filter((line) => isWanted(line))
   const above = readJobs(
     header.filter((line) => !facts.includes(line)),
     (line) => isRest(line) || wanted.includes(line),
+    page,
   )
+  const jobs = [...above.jobs, ...under.jobs]
   return {
-    jobs: [...above.jobs, ...under.jobs],
+    jobs: [...jobs, ...jobsAside(parts, isRest, page, jobs.length > 0)],
     rest: under.rest,
     ...lists([...above.education, ...under.education], parts),
     header: above.jobs.length > 0 ? [...above.rest, ...facts] : header,

@@ -8,10 +8,15 @@ const SPOILT_AT =
 
 /** Digits with what people put between them; a letter or a slash ends it. */
 const NUMBER =
-  /(?<![\p{L}\d,_/@-])(?<!(?<!(?:^|[^\p{L}])(?:т|тел|моб|сот|tel|ph))\.)(?:\+\s?)?\(?\d(?:[\s().\-–—−‑\u00a0]{0,3}\d){8,14}(?![\d@]|[.,-]\d)/gu
+  /(?<![\p{L}\d,_@/-])\+?[78]\/\d{3}\/\d(?:[ \-‑]?\d){6}(?!\d)|(?<![\p{L}\d,_/@-])(?<!(?<!(?:^|[^\p{L}])(?:т|тел|моб|сот|tel|ph))\.)(?:\+\s?)?\(?\d(?:[\s().\-–—−‑\u00a0]{0,3}\d){8,14}(?![\d@]|[.,-]\d)/gu
 /** Whose telephone it is: of somebody who recommends, or of an office. */
-const OF_OTHERS = /рекоменд(?:овать|ател|аци)|отзыв|бывш[а-я]+ руководител|referee|reference/iu
-const REFEREES = /^\P{L}*(?:рекомендации(?: с .{3,30})?|рекомендатели|references?)\P{L}*$/iu
+const OF_OTHERS =
+  /рекоменд(?:овать|ател|аци)|поручит|отзыв|(?:бывш|непосредственн|прям)[а-я]+ (?:руководител|начальник)|руководител[ья],? (?:и )?(?:его )?(?:телефон|контакт)|телефон (?:руководител|организаци|предприяти|компани|работодател|отдела кадров)|referee|reference/iu
+/** «Орлова Мария Львовна, владелица кафе, 8 900 …»: below the own contacts it is of somebody else. */
+const NAMED =
+  /^[^\p{L}]*(?:\p{Lu}[\p{Ll}-]+ ){1,2}(?:\p{Lu}[\p{Ll}-]+|\p{Lu}\.(?: ?\p{Lu}\.)?)\s?(?:,|—|–|-|\()\s?\p{Ll}.*\d{3}/u
+const REFEREES =
+  /^\P{L}*(?:рекомендации(?: с .{3,30})?|рекомендатели|references?|кто (?:меня )?(?:поручится|рекомендует|может рекомендовать).{0,20})\P{L}*$/iu
 const LABEL =
   /(?<!\p{L})(?:тел(?:ефон)?|т(?=[.:])|номер|связь|☎️?|📞|📱|✆|моб(?:ильный)?|сот(?:овый)?|whats ?app|viber|вотсап|ватсап|telegram|телеграм|phone|tel|mobile|cell)\.?(?:[\s:.(+-]|\p{L})*$/iu
 /** Codes of countries people of this market write without a plus. */
@@ -20,11 +25,8 @@ const COUNTRY = /^(?:375|380|374|995|996|998|992|993|994|373|972|971|381|90\d|49
 /** Every telephone of a text, as written, in its order. */
 export function phonesIn(text: string): string[] {
   const found: string[] = []
-  const lines = text.split('\n')
-  for (const [at, line] of lines.entries()) {
-    // a short list of people below its heading
-    if (lines.slice(Math.max(0, at - 3), at).some((above) => REFEREES.test(above))) continue
-    if (line.length > 2000 || OF_OTHERS.test(line)) continue
+  for (const line of ownLines(text)) {
+    if (found.length > 0 && NAMED.test(line)) continue
     for (const match of line.matchAll(NUMBER)) {
       const written = match[0].trim().replace(/^\((?=\d+$)/u, '')
       if (isPhone(written, line.slice(0, match.index), line.trim() === match[0].trim()))
@@ -32,6 +34,17 @@ export function phonesIn(text: string): string[] {
     }
   }
   return [...new Set(found)].slice(0, 5)
+}
+
+/** Without what is told of other people: a short list below its heading, or a line that says so. */
+const ownLines = (text: string): string[] => {
+  const lines = text.split('\n')
+  return lines.filter(
+    (line, at) =>
+      line.length <= 2000 &&
+      !OF_OTHERS.test(line) &&
+      !lines.slice(Math.max(0, at - 3), at).some((above) => REFEREES.test(above)),
+  )
 }
 
 /** @param isAlone whether its line holds nothing else */
@@ -58,11 +71,19 @@ function isPhone(written: string, before: string, isAlone: boolean): boolean {
 const balanced = (written: string): string =>
   written.startsWith('(') && !written.includes(')') ? written.slice(1) : written
 
+/** A line of somebody whose telephone is not among the person's own. */
+const isOfNamed = (line: string, text: string): boolean => {
+  if (!NAMED.test(line)) return false
+  const own = phonesIn(text).map((phone) => phone.replace(/\D/gu, ''))
+  const here = phonesIn(line).map((phone) => phone.replace(/\D/gu, ''))
+  return here.length > 0 && here.every((phone) => !own.includes(phone))
+}
+
 /** Every mail address of a text, in its order. */
 export function emailsIn(text: string): string[] {
-  const plain = text
-    .split('\n')
-    .filter((line) => line.length < 2000 && /@|\(at\)|\[at\]|собака/iu.test(line))
+  const hasPhone = phonesIn(text).length > 0
+  const plain = ownLines(text)
+    .filter((line) => /@|\(at\)|\[at\]|собака/iu.test(line) && !(hasPhone && isOfNamed(line, text)))
     .join('\n')
     .replace(SPOILT_AT, '@')
   return [...new Set(plain.match(EMAIL) ?? [])].slice(0, 5)

@@ -48,6 +48,9 @@ function extraScore(text: string): number {
   if (isDuration(text)) return 6
   if (TERMS.test(text)) return 5
   if (isPlace(text)) return 4
+  // «Волжский (Волгоградская область)»
+  if (/^\p{Lu}[\p{L} -]{2,30} \(.{3,40}(?:обл\.?|область|край|республика|район|region|oblast)\)$/u.test(text))
+    return 4
   // «Пермь • Разработка игр • 100–500 сотрудников»
   const cells = text.split(/\s[•·|]\s/u)
   if (cells.length > 1 && isPlace(cells[0] ?? '') && (cells.length > 2 || STAFF.test(text))) return 5
@@ -124,9 +127,9 @@ export function scoresOf(text: string): Scores {
     (/^[A-Z][\w&. -]+$/u.test(text) && count <= 4 ? 0.6 : 0) -
     (isJobFirst && !isLegal ? (isWorkplace || isQuoted ? 1 : 2.5) : 0) -
     (role && !isLegal && !isQuoted ? 1 : 0) -
-    (isSentence ? 2 : 0) -
+    (isSentence ? (count === 1 ? 3.5 : 2) : 0) -
     (isBullet ? 2.5 : 0) -
-    ((isDoing || isDone) && !isLegal ? 2.5 : 0) -
+    ((isDoing || isDone) && !isLegal ? (isQuoted && count <= 6 ? 0.5 : 2.5) : 0) -
     (startsLow && !isLegal ? 1.2 : 0) -
     (length > 80 ? 1.5 : 0) -
     (length > 130 ? 3 : 0) -
@@ -198,12 +201,20 @@ function withoutPlace(text: string | null): string | null {
   const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
   const behind = comma ?? bracket ?? '-'
   return isPlace(behind) ||
+    (isEmployer && comma !== undefined && TRADE_BEHIND.test(comma)) ||
     (isEmployer && TOWN_LIKE.test(behind)) ||
     (bracket !== undefined &&
-      (TRADE.test(bracket) || isIndustry(bracket) || (WORKPLACE.test(bracket) && !QUOTED.test(bracket))))
+      (TRADE.test(bracket) ||
+        (isEmployer && /^[\p{Ll}\d][\p{Ll}\d,.%-]* [\p{Ll}\d ,.%-]+$/u.test(bracket)) ||
+        /^\d+\s\p{L}/u.test(bracket) ||
+        isIndustry(bracket) ||
+        (WORKPLACE.test(bracket) && !QUOTED.test(bracket))))
     ? name
     : text
 }
+/** «Лён», производство насосов» */
+const TRADE_BEHIND =
+  /^(?:производство|продажа|торговля|строительство|ремонт|монтаж|поставк[аи]|оптов|розничн|сеть|группа|разработка|услуги|доставка|перевозки|manufactur|retail)[\p{Ll} -]*$/u
 /** «производство мебели», «Транспорт, логистика, ВЭД»: what an employer does. */
 const TRADE = /^(?:\p{Ll}{4,}[^«"]* [^«"]+|\p{Lu}\p{Ll}{3,}[^«",]*(?:, [^«",]+)+)$/u
 const TOWN_LIKE = /^\p{Lu}\p{Ll}+(?:-\p{L}+)*$/u

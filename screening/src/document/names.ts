@@ -32,7 +32,7 @@ const NO_NAME =
   /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу|зовут|меня|привет|здравствуйте)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
-  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|контактное лицо|(?:имя|фамилия)(?:,| и| \/)? (?:имя|фамилия)|фио полностью|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
   /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
@@ -48,7 +48,9 @@ export function readName(lines: readonly string[]): {
   const found: Found[] = []
   for (const [at, line] of lines.slice(0, 40).entries()) {
     const label = LABEL.exec(line)?.[0] ?? ''
-    const text = line.slice(label.length).replace(/^\p{Extended_Pictographic}\ufe0f?\s?/u, '')
+    const text = line
+      .slice(label.length)
+      .replace(/^\p{Extended_Pictographic}\ufe0f?\s?|\s?\p{Extended_Pictographic}\ufe0f?$/gu, '')
     const add = (candidate: string, bonus: number, used: readonly string[]) => {
       const name = candidate.replace(FORMER, '').trim()
       const score = nameScore(name) + bonus - Math.min(at, 12) * 0.25 + (label === '' ? 0 : 3)
@@ -56,6 +58,9 @@ export function readName(lines: readonly string[]): {
     }
     const [, called = ''] = CALLED.exec(line) ?? []
     if (called !== '') add(called, 2, [])
+    // «зовут орлова мария» in a message without capitals
+    const [, low = ''] = CALLED_LOW.exec(line) ?? []
+    for (const form of low === '' ? [] : otherForms(low)) add(form, 2, [])
     if (text.length > 160) continue
     add(text, 0.2, [line])
     // «орлова мария», «Орлова, Мария», «ОРЛОВАМАРИЯ», «Орлова Мария Петровна Тверь»
@@ -67,6 +72,9 @@ export function readName(lines: readonly string[]): {
     if (first !== text)
       for (const form of [first, ...otherForms(first)])
         add(form, 0, first.length + 3 < text.length ? [] : [line])
+    // «Здравствуйте! Орлова Мария, Омск»
+    const [, greeted = ''] = GREETED.exec(line) ?? []
+    if (greeted !== '') add(greeted, 1, [])
     // «Омск, Орлова Мария Петровна, 8 900 …»
     if (isContact(text))
       for (const clause of text.split(/[,;|]\s/u).slice(1)) {
@@ -123,6 +131,12 @@ const CALLED = new RegExp(
   'u',
 )
 
+const GREETED = new RegExp(
+  `^(?:[Зз]дравствуйте|[Дд]обр[а-я]+ [а-я]+|[Пп]ривет(?:ствую)?|Hello|Hi)[^\\p{L}]{1,4}(${WORD}(?: ${WORD}){1,2}|${LATIN_WORD} ${LATIN_WORD})(?=[,.;!]|$)`,
+  'u',
+)
+const CALLED_LOW = /зовут(?: меня)?\s[—–-]?\s?(\p{Ll}{2,20}(?:\s\p{Ll}{2,20}){1,2})(?=[,.;!]|$)/u
+
 /** «(до брака Мельник)» */
 const FORMER = /\s\((?:до |урожд|ранее|дев\.|бывш|née )[^()]*\)/iu
 const isLoneName = (line: string | undefined): boolean =>
@@ -177,8 +191,11 @@ function namedParts(
   }
   if (values.size < 2) return null
   return {
-    // with a patronymic the family name stands first, whatever the form asked first
-    name: (values.has('middle') ? ['last', 'first', 'middle'] : [...values.keys()])
+    // the family name stands first in Russian, whatever the form asked first
+    name: (/\p{Script=Cyrillic}/u.test([...values.values()].join(''))
+      ? ['last', 'first', 'middle']
+      : [...values.keys()]
+    )
       .map((key) => values.get(key))
       .filter(Boolean)
       .join(' '),

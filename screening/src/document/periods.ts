@@ -40,7 +40,7 @@ const SEASONS: readonly (readonly [pattern: RegExp, first: number, last: number]
 ]
 const SEASON =
   '(?:весн[аыуой]{1,2}|лето|лета|летом|осень|осени|осенью|зим[аыуой]{1,2}|spring|summer|autumn|fall|winter)'
-const YEAR_END = String.raw`(?!\d)(?:\s?(?:года?|гг?\.?)(?![а-яё]))?`
+const YEAR_END = String.raw`(?!\d)(?:-(?:й|го|м)(?![а-яё]))?(?:\s?(?:года?|гг?\.?)(?![а-яё]))?`
 
 const number = (value: string | undefined): number => Number(value)
 const at = (form: string, year: number | null, first: number | null, last = first): Point | null =>
@@ -85,7 +85,7 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
     ([, month, year]) => at('named', century(number(year)), monthNumber(month)),
   ],
   [
-    `(\\d{4})\\s?(?:г\\.?)?,?\\s?\\(?(${MONTH})\\)?`,
+    `(\\d{4})\\s?(?:год|г\\.?)?,?\\s?\\(?(${MONTH})\\)?`,
     ([, year, month]) => at('named', number(year), monthNumber(month)),
   ],
   [
@@ -129,7 +129,7 @@ const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|�
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
 const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH =
-  /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|\|(?=\s)|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
+  /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|\|(?=\s)|,?\s(?:уволен[а]?|уволил(?:ся|ась)|работа(?:ю|ет)(?=\s(?:по|до)\s))(?=\s)|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
 const OWN_NOW =
   /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
 const SINCE =
@@ -195,6 +195,14 @@ const LAST_POINT = new RegExp(
   `^(.{3,100}?\\s?[—–|,(]\\s?)((?:(?:${MONTH}|${SEASON})\\s)?(?:19|20)\\d{2}(?:\\s?г(?:од)?\\.?)?)\\)?$`,
   'iu',
 )
+/** «Июль 2024», «только лето 2017»: the only date of a job on a line of its own. */
+export function loneDate(line: string): Period | null {
+  const text = line.length > 40 ? '' : line.replace(/^(?:только|один|одно|just|only)\s/iu, '')
+  const found = text === '' ? null : readPoint(text, 0)
+  return found && /^(?:named|month|season)$/.test(found.point.form) && found.next === text.length
+    ? cut(line, 0, line.length, writeStart(found.point), writeEnd(found.point))
+    : null
+}
 /** «Июль 2024, лагерь «Волга», вожатый», «лето 2023: кафе «Лён», официант»: a job of one month or season. */
 export function lonePoint(line: string): Period | null {
   const [, head = '', date = ''] = line.length > 120 ? [] : (LAST_POINT.exec(line) ?? [])
@@ -214,41 +222,50 @@ function periodAt(line: string, index: number): Period | null {
   if (!start) return null
   const since = SINCE.exec(line.slice(0, index))
   const from = since ? since.index : index
-  // «2018/22», «июнь 2014 / ноябрь 2019»
-  const slash =
-    (/^(?:year|iso|month)$/.test(start.point.form) && /^\s?\/\s?\d/.test(line.slice(start.next))) ||
-    (start.point.form === 'named' && /^\s\/\s\p{L}{3}/u.test(line.slice(start.next)))
-      ? start.next + line.slice(start.next).search(/[\p{L}\d]/u)
-      : null
-  const dashed = skip(DASH, line, start.next) ?? slash
+  const dashed = skip(DASH, line, start.next) ?? slashAt(line, start)
   const own = dashed ?? skip(OWN_NOW, line, start.next)
-  if (own !== null) {
-    const now = skip(NOW, line, own)
-    if (now !== null && isWritten(start.point)) return cut(line, from, now, writeStart(start.point), null)
-  }
+  const now = own === null || !isWritten(start.point) ? null : skip(NOW, line, own)
+  if (now !== null) return cut(line, from, now, writeStart(start.point), null)
   if (dashed !== null) {
     const end = readPoint(line, dashed) ?? shortYear(line, start.point, dashed)
-    if (end) {
-      const period = between(start.point, end.point)
-      return period && !AMOUNT.test(line.slice(end.next))
-        ? cut(line, from, end.next, period.start, period.end)
-        : null
-    }
+    if (end) return endedAt(line, from, start.point, end)
     // «03.2019 –»: not finished
     if (/^[\s.…)]*$/.test(line.slice(dashed)) && isWritten(start.point) && start.point.form !== 'year')
       return cut(line, from, line.length, writeStart(start.point), null)
   }
-  // «2010-12» is two years when nothing follows
-  if (start.point.form === 'iso') {
-    const years = /^(\d{4})[-/](\d{2})$/.exec(line.slice(index, start.next))
-    const [first, last] = [number(years?.[1]), number(years?.[2])]
-    if (years && last > first % 100 && first >= 1990)
-      return cut(line, from, start.next, String(first), String(century(last)))
-  }
-  if (!since || !isWritten(start.point) || start.point.form === 'short') return null
-  // «с 03.2019 работаю по настоящее время»
-  const now = skip(NOW, line, start.next + (/^[\s,]+/.exec(line.slice(start.next))?.[0].length ?? 0))
-  return cut(line, from, now ?? start.next, writeStart(start.point), null)
+  return twoYears(line, index, from, start) ?? (since ? openSince(line, from, start) : null)
+}
+
+type Read = { readonly point: Point; readonly next: number }
+
+/** «2018/22», «июнь 2014 / ноябрь 2019» */
+function slashAt(line: string, { point, next }: Read): number | null {
+  const rest = line.slice(next)
+  const isSlash =
+    (/^(?:year|iso|month)$/.test(point.form) && /^\s?\/\s?\d/.test(rest)) ||
+    (point.form === 'named' && /^\s\/\s\p{L}{3}/u.test(rest))
+  return isSlash ? next + rest.search(/[\p{L}\d]/u) : null
+}
+
+function endedAt(line: string, from: number, start: Point, { point, next }: Read): Period | null {
+  const period = between(start, point)
+  return period && !AMOUNT.test(line.slice(next)) ? cut(line, from, next, period.start, period.end) : null
+}
+
+/** «2010-12» is two years when nothing follows. */
+function twoYears(line: string, index: number, from: number, { point, next }: Read): Period | null {
+  const years = point.form === 'iso' ? /^(\d{4})[-/](\d{2})$/.exec(line.slice(index, next)) : null
+  const [first, last] = [number(years?.[1]), number(years?.[2])]
+  return years && last > first % 100 && first >= 1990
+    ? cut(line, from, next, String(first), String(century(last)))
+    : null
+}
+
+/** «с 03.2019 работаю по настоящее время» */
+function openSince(line: string, from: number, { point, next }: Read): Period | null {
+  if (!isWritten(point) || point.form === 'short') return null
+  const now = skip(NOW, line, next + (/^[\s,]+/.exec(line.slice(next))?.[0].length ?? 0))
+  return cut(line, from, now ?? next, writeStart(point), null)
 }
 
 const isWritten = ({ year }: Point): boolean => year !== null

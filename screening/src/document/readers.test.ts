@@ -406,6 +406,7 @@ it.each([
   ['9005551020', '9005551020'],
   ['т. 900 555-10-20', '9005551020'],
   ['📞 900 555 10 20', '9005551020'],
+  ['8/900/555‑10‑20', '89005551020'],
 ])('telephone %s', (line, digits) =>
   expect(phonesIn(line).map((phone) => phone.replace(/\D/g, ''))).toEqual([digits]),
 )
@@ -419,6 +420,17 @@ it.each([
   'ОГРН 1027700132195',
   '40817810099910004312',
 ])('no telephone in «%s»', (line) => expect(phonesIn(line)).toEqual([]))
+it('contacts of other people are not those of the person', () => {
+  const text = [
+    'Гришина Алла, +7 900 555-10-20',
+    'Непосредственный руководитель, телефон: Панов, 8 900 555 30 40',
+    'Рекомендации',
+    'Котова Лия Львовна, директор, 8 900 555-50-60, kotova@example.ru',
+    'Орлов Пётр, бригадир, +7 900 555 70 80',
+  ].join('\n')
+  expect(phonesIn(text)).toEqual(['+7 900 555-10-20'])
+  expect(emailsIn(text)).toEqual([])
+})
 it.each([
   ['почта: алла@пример.рф', ['алла@пример.рф']],
   ['alla.g+work@mail.example.com;', ['alla.g+work@mail.example.com']],
@@ -476,7 +488,9 @@ describe('wishes', () => {
     ['Гражданство: Россия', ['Россия']],
     ['Гражданство РФ', ['РФ']],
     ['Гражданство — Казахстан, есть патент', ['Казахстан']],
-    ['Гражданка Беларуси', ['Беларуси']],
+    ['Гражданка Беларуси', ['Беларусь']],
+    ['Гражданин Таджикистана, патент оплачен', ['Таджикистан']],
+    ['Гражданство — Республика Беларусь; переезд: нет', ['Беларусь']],
     ['Citizenship: Russia, work permit at: Russia', ['Russia']],
   ])('%s', (line, citizenship) => expect(of(line).citizenship).toEqual(citizenship))
   it.each([

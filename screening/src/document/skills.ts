@@ -8,33 +8,50 @@ const GROUP =
   /^(?:(?:основн|ключев|профессиональн|технически|мо|hard|soft|прочи|друг|дополнительн)[\p{L}]* )?(?:язык[а-я]*(?: программирования| разметки| запросов)?|инструменты?|технологи[а-я]*|базы? данных|субд|фреймворк[а-я]*|библиотек[а-я]*|програм[а-я]*(?: обеспечение)?|по|пк|ос|операционные системы|методологи[а-я]*|прочее|другое|остальное|навыки|умения|знания|компетенции|hard|soft|hard skills|soft skills|skills?|tools?|other|others|languages?|programming languages?|frameworks?|libraries|databases?|technologies|technical|platforms?|cloud|devops|backend|back-end|frontend|front-end|mobile|testing|methodologies|operating systems|владею|уверенно|знаю|умею|стек|ci\/cd|vcs|офис|office|оборудование|виды работ|материалы|лаборатория)(?: [\p{L}]+){0,2}$/iu
 /** «Excel — уверенно», «Figma ●●●○», «Word (продвинутый уровень)» */
 const HOW_WELL =
-  /\s?[●○★☆■□▪▫⚫⚪⬤▰▱█░]{2,}$|\s\d{1,2}\s?(?:\/|из)\s?(?:5|10)$|\s[—–-]?\s?\d{2,3}\s?%$|\s(?:[—–-]\s|\()(?:уверенн|чуть|немного|слегка|пользовател|отлич|хорош|продвинут|базов|начальн|средн|эксперт|опытн|профессиональн|advanced|intermediate|basic|beginner|expert|proficient|confident|good)[\p{L}-]*(?:\s(?:пользователь|уровень|знание|владение|user|level))?\)?$/iu
+  /\s?[●○★☆■□▪▫⚫⚪⬤▰▱█░]{2,}$|\s\d{1,2}\s?(?:\/|из)\s?(?:5|10)$|\s[—–-]?\s?\d{2,3}\s?%$|\s(?:[—–-]\s)(?:уверенн|чуть|немного|слегка|пользовател|отлич|хорош|продвинут|базов|начальн|средн|эксперт|опытн|профессиональн|advanced|intermediate|basic|beginner|expert|proficient|confident|good)[\p{L}-]*(?:\s(?:пользователь|уровень|знание|владение|user|level))?\)?$/iu
 /** «Английский — B1» is a language, «Технический английский» in a list of skills too. */
 const isLanguageRow = (text: string): boolean => languagesInText(text).some(({ grade }) => grade !== null)
+/** «деловой английский»: what one does in a language is a skill, its level alone is none. */
+const USED_LANGUAGE =
+  /^(?:делов|разговорн|техническ|медицинск|юридическ)\p{L}+ \p{L}+$|^\p{L}+ (?:делов|разговорн|техническ|медицинск|юридическ)\p{L}+$/iu
 /** What people add to a list in a letter. */
 const TOLD =
-  /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] |у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|thank|thanks|looking forward|please)/iu
+  /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] |у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|ищу |thank|thanks|looking forward|please)/iu
 /** Groups of hh.ru's lists, which are no skills. */
 const LEVEL_NAME =
   /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
+/** «Вредные привычки: нет» below a list: a label that names no group of skills and no product. */
+export const isOtherLabel = (line: string): boolean => {
+  const [, label = ''] = /^(\p{Lu}[^:,;\t]{2,40}):\s/u.exec(line) ?? []
+  return (
+    label !== '' && !GROUP.test(label.trim()) && withoutGroup(line) === line && canonicalSkill(label) === null
+  )
+}
+/** «Судимость: нет»: a field of a form. */
+const ANSWER = /^\p{Lu}[\p{L} -]{3,40}:\s?(?:нет|да|не имею|имеется|отсутствует|без)(?!\p{L})/u
 const MAX_ENTRIES = 300
 
+/** «Аналитика: Excel, SQL» among others of the kind. */
+const GROUPED = /^(?!1[сcСC]|SAP|MS|Adobe)\p{L}[\p{L} &/-]{2,30}:\s(?=[^:]+,\s)/u
 /** Entries of the list; sentences among them are returned as `told`. */
 export function readListed(lines: readonly string[]): { readonly skills: string[]; readonly told: string[] } {
   const skills: string[] = []
   const told: string[] = []
-  for (const line of lines) {
-    if ((line.length < 80 && !/[,;]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)) continue
+  const isGrouped = lines.filter((line) => GROUPED.test(line)).length >= 2
+  for (const whole of lines) {
+    const line = isGrouped ? whole.replace(GROUPED, '') : whole
+    if ((line.length < 80 && !/[,;\t]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)) continue
     for (const piece of divided(withoutGroup(line.replace(BULLET, '').replace(HOW_WELL, '')))) {
       const entry = piece
         .replace(BULLET, '')
         .replace(/[.\s]+$/u, '')
         .replace(HOW_WELL, '')
         .trim()
-      if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':')) continue
+      if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':') || ANSWER.test(entry)) continue
       if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))
         told.push(entry)
-      else if (!isLanguageRow(entry) && !isLanguageRow(piece)) skills.push(entry)
+      else if (USED_LANGUAGE.test(entry) || !(isLanguageRow(entry) || isLanguageRow(piece)))
+        skills.push(entry)
     }
   }
   return { skills: [...new Set(skills)].slice(0, MAX_ENTRIES), told }
@@ -65,7 +82,7 @@ const divided = (list: string): string[] =>
       ? /\s[—–]\s/u
       : (list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2
         ? /\s[/·]\s/u
-        : /(?<=\p{L}{3})\.\s(?=\p{Lu})|[;|•●▪◦✔✓☑►▸➤\t]|\s·\s|,(?![^()]*\))/u,
+        : /(?<=\p{L}{3})(?<!(?:кат|разр|спец))\.\s(?=\p{Lu})(?![^()]*\))|[;|•●▪◦✔✓☑►▸➤\t]|\s[·*]\s|,(?![^()]*\))/u,
   )
 
 /** Without the name of a group before a colon. A product before it stays: «1С: Бухгалтерия». */

@@ -1,7 +1,7 @@
 /** Jobs told in sentences, as people write them in messages. */
 import { findPeriod } from './periods.ts'
 
-const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|устроил(?:ся|ась)|пришл?[аеё]л?|был[аи]?|являюсь|являл(?:ся|ась)|(?:currently|now)(?=\s(?:at|with|in)\s)|(?:i )?(?:worked|have been working|am working|work)|i was)`
+const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|устроил(?:ся|ась)|п(?:о|ри|ере)шл?[аеё]л?|(?:от|про)работал[аи]?|был[аи]?|являюсь|являл(?:ся|ась)|(?:currently|now)(?=\s(?:at|with|in)\s)|(?:i )?(?:worked|have been working|am working|work)|i was)`
 /** «с 2019 по 2023 работал в ООО «Лён»» */
 export const AT_WORK =
   /^(?:(?:[Рр]аботал[а]?|[Рр]аботаю|[Тт]рудил(?:ся|ась)|[Тт]ружусь|[Ww]orked|[Ww]orking)\s(?:в|во|на|at|for)\s|(?:в|во|на|at|for)\s(?=[«"“\p{Lu}]))/u
@@ -73,9 +73,11 @@ function rowOf(clause: string): string[] | null {
   const found = COMPANY_FIRST.exec(told) ?? POSITION_FIRST.exec(told)
   const [company, position] = [found?.groups?.['company'], found?.groups?.['position']]
   if (company === undefined || position === undefined) return told === '' ? null : [`${dates} ${whole}`]
-  // «в кофейне «Зерно»»: the name alone is not in a case
-  const place = /^\p{Ll}[\p{L} -]*\s([«"“].+[»"”])$/u.exec(company)?.[1] ?? company
-  return [`${dates}\t${place}\t${position}`, duty, more.replace(/\)$/u, '')].filter((row) => row !== '')
+  // «в семье Котовых, двое детей»
+  const [, place = company, aside = ''] = /^([^,«]{3,}),\s(\p{Ll}[^«]*)$/u.exec(company) ?? []
+  return [`${dates}\t${place}\t${position}`, duty, aside, more.replace(/\)$/u, '')].filter(
+    (row) => row !== '',
+  )
 }
 
 /** Without what leads to the job: «До этого работал». */
@@ -87,7 +89,8 @@ const bare = (text: string): string =>
     )
     .replace(/^[\s,.:—–-]+|[\s,.:(—–-]+$/gu, '')
     .replace(LEAD, '')
-    .replace(new RegExp(`^(?:я\\s)?(?:.{0,40}?(?<!\\p{L})${VERB})(?!\\p{L})[\\s,:]*`, 'iu'), '')
+    .replace(new RegExp(`^(?:я\\s)?(?:.{0,80}?(?<!\\p{L})${VERB})(?!\\p{L})[\\s,:]*`, 'iu'), '')
     .replace(LEAD, '')
     .replace(/^(?:\p{L}{3,9}|\d{1,2}) (?:год[а]?|лет|years),?\s/iu, '')
+    .replace(/,?\s(?:и|где)\s(?:я\s)?(?:от|про)?работал[аи]?(?:\s(?:там|здесь))?$/iu, '')
     .trim()

@@ -1,168 +1,11 @@
-/** What a person wants and where they live: title, pay, place, conditions. */
-import { readTitle, roleLength } from '../roles.ts'
+/** What a person wants and where they live: pay, place, conditions. */
+import { clausesOf } from './clauses.ts'
 import { isContact } from './contacts.ts'
-import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from './kinds.ts'
+import { isPrivate } from './layout/facts.ts'
 import { amountOf, isPayLine, PAY_INSIDE, PAY_LABEL } from './pay.ts'
-import { findPeriod } from './periods.ts'
 import { isGivenName } from './data/given-names.ts'
-import { nominativeTitle } from './data/titles.ts'
 import { isPlace, nominative } from './towns.ts'
-
-/** Lines that must not be judged and say nothing about the work. */
-const PRIVATE =
-  /^(?:мужчина|женщина|male|female|пол\s?:|возраст|age\s?:|дата рождения|date of birth|born|год рождения|родил[а-я]+|семейное положение|marital status|замужем|женат|холост|не замужем|(?:есть|нет) детей|дети\s?:|национальность|nationality|фото(?:графия)?(?!\p{L})|\d{2} (?:год|года|лет|years)(?! опыта| работы| в | of| и? ?\d)(?![\p{L}]))/iu
-export const isPrivate = (line: string): boolean => PRIVATE.test(line)
-
-const TITLE_LABEL =
-  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претендуете|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претендуете|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) )?хо(?:чу|чет) (?:работать|стать)|рассматриваю (?:должность|позицию|вакансию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
-/** «интересует вакансия «Повар»», «рассмотрите меня на должность «Повар»» in a message. */
-const OF_INTEREST =
-  /(?:интересует|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
-/** «ищу работу бухгалтером», «ищу место повара» in a message. */
-const SOUGHT =
-  /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
-/** «I'm applying for the QA Engineer role» */
-const APPLIED =
-  /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
-/** «Я охранник из Саратова», «I am a nurse with five years of practice» */
-const SELF =
-  /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s|.{0,20}:\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|[,.;!]|$)/u
-/** «откликаюсь на вакансию инженера ПТО», «по вакансии повара» */
-const ANSWERED =
-  /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует|^|[!.,](?= ))(?: ?\p{L}{1,20}(?!\p{L})){0,3} ?(?:на|по|насч[её]т|о|об|относительно) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
-const SELF_EN =
-  /(?<![\p{L}'])(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?\s(?:an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:from|with|in|based)\s|[,.;!])/u
-/** «Вакансия сварщика ещё актуальна?» */
-const ACTUAL =
-  /ваканси[яи]\s[«"“]?(\p{Ll}[\p{L}\d /-]{2,50}?)[»"”]?\s(?:вс[её] )?(?:ещ[её] )?(?:актуальн|открыт)/iu
-const soughtIn = (line: string): string | undefined => {
-  const declined =
-    SOUGHT.exec(line)?.[1]?.replace(/\s(?:в|на|с|со|от|до|у|из)\s.*$/u, '') ??
-    ANSWERED.exec(line)?.[1] ??
-    ACTUAL.exec(line)?.[1]
-  return (
-    OF_INTEREST.exec(line)?.[1] ??
-    (declined === undefined ? undefined : nominativeTitle(declined)) ??
-    APPLIED.exec(line)?.[1] ??
-    SELF.exec(line)?.[1] ??
-    SELF_EN.exec(line)?.[1]
-  )
-}
-const GOAL =
-  /^(?:цель(?: резюме)?|objective|goal)\s?[:—–|\t-]\s?(?:(?:соискание|получение|замещение|поиск|найти)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?|(?:устроиться|работать)(?: на работу)?\s)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
-/** «на замещение вакантной должности геолога», below the word «резюме» */
-const OF_POST =
-  /^(?:на )?(?:соискание|замещение|получение)\s(?:вакантн[а-я]+\s)?(?:должности|позиции)\s[«"“]?(.{3,80}?)[»"”]?\.?$/iu
-const OF_GOAL = /должност[иь]|позици[ию]|ваканси[ию]|работ[уы]|в качестве|устроиться|работать/iu
-const WISH_LINE =
-  /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|city|address|адрес|location|phone|тел|переезд|командировк|условия|водительск|(?:есть )?права(?!\p{L})|driv|в\/у|тема\s?:|subject\s?:|open to|ищу работу$|в поиске)/iu
-
-/** A line of what is wanted, which is no part of a job. */
-export const isWanted = (line: string): boolean =>
-  TITLE_LABEL.test(line) || GOAL.test(line) || SOUGHT.test(line) || isPayLine(line) || isPrivate(line)
-
-/** The desired position: under its heading, after its label, or the line by the name that names a profession. */
-export function readWishedTitle(
-  wish: readonly string[],
-  header: readonly string[],
-  { name, lines: used }: { readonly name: string | null; readonly lines: readonly string[] },
-): string | null {
-  for (const line of [...wish, ...header]) {
-    const plain = line.replace(BULLET, '')
-    const post = OF_POST.exec(plain)?.[1]
-    if (post !== undefined) return nominativeTitle(cleanTitle(post))
-    const labelled = TITLE_LABEL.exec(plain)?.[1]?.trim()
-    const goal = labelled ? undefined : GOAL.exec(plain)?.[1]?.trim()
-    const title = cleanTitle(labelled ?? goal ?? '').replace(/^[«"]|[»"]$/gu, '')
-    // «Цель: получение должности бухгалтера»
-    if (title !== '') return goal && OF_GOAL.test(plain) ? nominativeTitle(title) : title
-  }
-  const fits = (line: string): boolean =>
-    line.length <= 100 &&
-    line.toLowerCase() !== name?.toLowerCase() &&
-    !used.includes(line) &&
-    !isContact(line) &&
-    !isPrivate(line) &&
-    !isPayLine(line) &&
-    !isPlace(line) &&
-    !WISH_LINE.test(line) &&
-    !/^(?:я|мне|меня|мо[йяеи]|i|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность)\s/iu.test(
-      line,
-    ) &&
-    !/[.!?:]$/u.test(line) &&
-    findPeriod(line) === null &&
-    !BULLET.test(line)
-  const wished = wish.map(undecorated).filter((line) => line !== '' && fits(line))
-  // «Орлова Мария, бухгалтер»: the rest of the line of the name
-  const near = header
-    .slice(0, 15)
-    .map((line) => undecorated(name !== null && line.startsWith(name) ? line.slice(name.length) : line))
-    .filter((line) => line !== '' && fits(line))
-  const named = [...wished, ...near].find((line) => isTitle(line) && soughtIn(line) === undefined)
-  if (named) return cleanTitle(named)
-  const sought = header.map(soughtIn).find((title) => title !== undefined && isTitle(title))
-  if (sought !== undefined) return sought
-  const first = [...wish, ...header.slice(0, 15)]
-    .filter((line) => line.length < 160 && line !== name)
-    .map((line) => {
-      const plain = name !== null && line.startsWith(name) ? line.slice(name.length) : line
-      const [cell = ''] = plain.split('\t')
-      if (cell !== plain && fits(cell) && isTitle(cell)) return { line, title: undecorated(cell) }
-      const [first = ''] = clausesOf(plain)
-      // «юрист (договорное право, суды) | Смоленск»
-      const detail = /^\s\([^()]{2,60}\)/u.exec(plain.slice(plain.indexOf(first) + first.length))?.[0] ?? ''
-      return { line, title: undecorated(first + detail) }
-    })
-    .find(({ line, title }) => title !== line && title !== '' && fits(title) && isTitle(title))
-  if (first) return cleanTitle(first.title)
-  const other = wished[0] ?? near.find((line) => scoresOf(line).position > 1)
-  return other === undefined ? null : cleanTitle(other)
-}
-
-/** «Повар, от 90 000 руб.», «Повар, Тверь», «Повар, 40 лет»: a title without the facts behind it. */
-function withoutFacts(title: string): string {
-  const end = [...title.matchAll(/\t|\s?[|•·;]\s?|,\s|\s[—–/]\s/gu)].find(({ 0: cut, index }) => {
-    const [next = ''] = clausesOf(title.slice(index + cut.length))
-    return (
-      isPlace(next) ||
-      isContact(next) ||
-      isPayLine(next) ||
-      isPrivate(next) ||
-      /^(?:[\d ]+$|кат\.|категори)/iu.test(next) ||
-      // «Brand Manager | FMCG | ex-dairy», «Повар • заготовки»
-      (/[|•·]/u.test(cut) && (!isTitle(next) || isLatin(next) !== isLatin(title.slice(0, index))))
-    )
-  })
-  return end ? title.slice(0, end.index) : title
-}
-
-const isLatin = (text: string): boolean => /^[^А-Яа-яЁё]*$/u.test(text)
-
-/** «— Повар —», «* Повар *» */
-const undecorated = (line: string): string => {
-  const plain = line.replace(/^[\s,;:|•·*/(–—=~\p{Extended_Pictographic}\ufe0f-]+|[\s|•·*–—=~-]+$/gu, '')
-  const isOpen = !plain.includes('(') && plain.endsWith(')')
-  const short = isOpen ? plain.slice(0, -1) : plain
-  return short.split(' ').length <= 6 ? short.replace(/\.$/u, '') : short
-}
-const isTitle = (line: string): boolean =>
-  !LEGAL_FORM.test(line) &&
-  (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
-const cleanTitle = (line: string): string =>
-  withoutFacts(line)
-    .replace(/^(?:на должность|ищу (?:работу|место)[:,]?|нужна работа[:,]?|(?:тема|subject|резюме):)\s/iu, '')
-    .replace(/\s\((?:удал[её]н|гибрид|офис|начинающ|remote|hybrid)[^()]*\)$|\s(?:position|role)$/iu, '')
-    // «Product Manager at Lumen Pay», as networks head their profiles
-    .replace(
-      /(?<=[A-Za-z])\s(?:at|@)\s(?=[\p{Lu}\d]).{2,60}$|\sв\s(?:компании\s|группе\s)?[«"“].{2,60}[»"”]$/u,
-      '',
-    )
-    .replace(/^(?:[кд]\.\s?\p{Ll}{1,4}\.\s?н\.|(?:кандидат|доктор) \p{Ll}+ наук),?\s/iu, '')
-    .replace(
-      /^(?:соискание|получение|замещение|поиск)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|вакансии)\s/iu,
-      '',
-    )
-    .trim()
+import { isTitle, isWanted, WISH_LINE } from './wished-title.ts'
 
 /** A short piece of a line that only names a title, a place or the terms. */
 const isTerm = (clause: string): boolean =>
@@ -175,17 +18,6 @@ const isTerm = (clause: string): boolean =>
     TOWN_NAME.test(clause) ||
     /^[A-EАВСЕ]1?E?$/u.test(clause) ||
     /занятост|график|смен|удал|офис|гибрид|вахт|full|part|remote|hybrid/iu.test(clause))
-/** What one line says one after the other: «Повар, от 90 000 руб.», «Salary: $4500. Ready to relocate.» */
-const clausesOf = (line: string): string[] =>
-  line.length > 400
-    ? []
-    : line
-        .split(
-          /\t|\s?[|•·;]\s?|\s\/\s|\s\(|\)$|(?<!(?:плата|доход|оклад|ожидани[яе]|зп|salary))\s[—–]\s(?=(?:от|до|from|ready|open|не готов|готов)|\d)|(?<!\d),\s|,\s(?!\d{3}(?!\d))|(?<=\p{L}{4}|\p{L}\)|руб|\d|[₽₸$€»])\.\s(?=\p{Lu})|\s[—–]\s(?=\+?\d[\d ()-]{8,}|\S+@)|(?<=@\S{3,60}\.\p{L}{2,8})\s(?=\p{Lu})|\s+(?=\p{Extended_Pictographic})|\s(?=(?:Гражданство|Переезд|Зарплата|Город|Телефон|Почта|Citizenship|Nationality|Relocation|Salary|City|Phone|E-?mail)\s?:|(?:Телефон|Город|Phone|City)\s[\p{Lu}\d+]|Готова? к )/u,
-        )
-        .map((clause) => clause.replace(/^(?:\d{1,2}[.)]\s)?[^\p{L}\d+$€£₽(«"]+|[\s.]+$/gu, '').trim())
-        .filter((clause) => clause !== '')
-
 /**
  * The line, or the end of one, that states the desired pay.
  * @param elsewhere lines of other parts, where only a line that begins with its label counts
@@ -214,6 +46,12 @@ export function findPay(lines: readonly string[], elsewhere: readonly string[]):
       )
       .flat()
       .find(isPayLine) ??
+    // «Middle+ • от 250 000 ₽ • Казань»
+    lines
+      .slice(0, 12)
+      .filter((line) => line.length < 160 && /\s[•·|]\s/u.test(line))
+      .flatMap((line) => line.split(/\s[•·|]\s/u))
+      .find((piece) => isPayLine(piece) && amountOf(piece) !== null) ??
     // «жду от 35 т.р. сутки через трое»
     lines
       .map((line) => (line.length < 300 ? PAY_INSIDE.exec(line)?.[1] : undefined))
@@ -262,7 +100,7 @@ export function readWishes(
       placeAlone(
         top.map((line) => (name !== null && line.startsWith(name) ? line.slice(name.length) : line)),
       ),
-    citizenship: find(WISHES.citizenship),
+    citizenship: countryOf(find(WISHES.citizenship)),
     employment: find(WISHES.employment),
     schedule: find(WISHES.schedule),
     relocation: find(WISHES.relocation),
@@ -274,6 +112,10 @@ export function readWishes(
 const TOWN = /^(?:г(?:ород[е]?)?\.?|посёлке|селе) ?(?=[А-ЯЁ])/u
 const WIDER =
   /^(?:\d+|\d+\s.*|.*(?:str|street|avenue|ave|road|ул|пр-т|просп|пер)\.?(?: \d.*)?|россия|рф|российская федерация|беларусь|республика .*|казахстан|узбекистан|russia|belarus|kazakhstan|.* (?:обл\.?|область|край|район|р-н|республика))$/iu
+
+/** «Таджикистана», «Республика Беларусь» */
+const countryOf = (text: string | null): string | null =>
+  text === null ? null : nominative(text.replace(/^республик[аи]\s(?=\p{Lu})/iu, ''))
 
 /** The town of an address: «Россия, Тверская обл., г. Кимры, ул. Мира, 4». */
 function townOf(address: string | null): string | null {

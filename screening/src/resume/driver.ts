@@ -33,7 +33,8 @@ export function driverOf(lines: readonly string[], isUnderHeading = false): stri
   for (const line of lines.flatMap((whole) => whole.split(/\s?[|•·]\s?/u))) {
     if (line.length > 600) continue
     // «Права: B, C»
-    const clean = cleanText(isUnderHeading && UNDER.test(line) ? `права ${line}` : line)
+    const own = isUnderHeading ? line.replace(/^(?:да|есть|име[ею]тся|yes)[,:]?\s/iu, '') : line
+    const clean = cleanText(isUnderHeading && UNDER.test(own) ? `права ${own}` : line)
       .replace(/(?<!\p{L})вод\.\s?(?=уд|прав)/giu, 'водительское ')
       // «Права: есть, B»
       .replace(
@@ -88,14 +89,19 @@ function split(
   if (!DENIED.test(foldText(clause))) return { have: named, have_not: [] }
   const have: string[] = []
   const have_not: string[] = []
+  let isOfOther = false
   for (const piece of clause.split(/,\s?|\sи\s/u)) {
     const own = (piece.match(BESIDE_CATEGORY) ?? []).flatMap(categoriesIn)
+    // «B, C есть, своей машины нет»
+    isOfOther ||=
+      own.length === 0 && /\p{L}{3,} \p{L}{3,} (?:нет|отсутств)|нет \p{L}{4,}/u.test(foldText(piece))
     ;(DENIED.test(foldText(piece)) ? have_not : have).push(...own)
   }
   // «права B, D нет» has one and lacks the other, «прав B, D нет» lacks both
   const isOfEach = /(?<!не )(?:есть|име|открыт|действ)|(?<![а-яё])права .*[,\s]нет$/u.test(
     foldText(clause).trim(),
   )
+  if (have_not.length === 0 && isOfEach && isOfOther) return { have: named, have_not: [] }
   return have_not.length === 0 || !isOfEach
     ? { have: [], have_not: [...named, ...have_not] }
     : { have, have_not }

@@ -181,6 +181,12 @@ describe('kinds of jobs', () => {
     'Администратор (подработка)',
   ])('«%s» is temporary', (position) => expect(isTemporary(job(position))).toBe(true))
   it.each([
+    ['Срочный договор, временно.', true],
+    ['Временно исполнял обязанности начальника смены', false],
+  ])('described as «%s»: %s', (description, isShort) =>
+    expect(isTemporary({ ...job('Маляр'), description })).toBe(isShort),
+  )
+  it.each([
     'Инженер-проектировщик',
     'Специалист по контрактной работе',
     'Практический психолог',

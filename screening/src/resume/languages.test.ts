@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { languagesInText } from './language-levels.ts'
 import { gradeOf, languagesIn, readLanguageRows } from './languages.ts'
 
 it.each([
@@ -30,6 +31,12 @@ it('a language is known in whatever spelling its row has', () => {
 it('a language without a pattern is known by its own name', () => {
   expect(readLanguageRows([{ name: 'Татарский', level: 'B1 — Средний' }])).toEqual([
     { language: 'татарский', grade: 3 },
+  ])
+})
+
+it('a level of long ago is not the level', () => {
+  expect(languagesInText('Немецкий был A1, за год поднял до B1.')).toEqual([
+    { language: 'немецкий', grade: 3 },
   ])
 })
 

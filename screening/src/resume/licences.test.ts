@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { driverOf } from './driver.ts'
 import { readResume } from '../facts.ts'
 import { driverCategories, holdsCategory, licencesIn } from './licences.ts'
 
@@ -30,6 +31,14 @@ describe('driver categories', () => {
     expect(readResume({ title: null, driver: ['TB', 'BE', 'CE'] }).driver).toEqual(['BE', 'CE', 'TB'])
     expect(readResume({ title: null, driver: 'B, C' }).driver).toEqual(['B', 'C'])
   })
+
+  it.each([
+    ['есть C, CE; B1 — не имею', ['C', 'CE']],
+    ['категории B, C есть, личной машины нет', ['B', 'C']],
+    ['категории B, C нет', []],
+  ])('below the heading of driving, «%s»', (line, categories) =>
+    expect(driverOf([line], true)).toEqual(categories),
+  )
 
   it('are read from the words of a resume', () => {
     const about = 'Водительские права кат. B, C, стаж 10 лет'

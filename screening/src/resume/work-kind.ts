@@ -21,10 +21,19 @@ export const isBreak = (text: string): boolean =>
 type Row = Pick<ResumeJob, 'start' | 'end'> & {
   readonly company?: string | null
   readonly position?: string | null
+  readonly description?: string | null
 }
 
-export function isTemporary({ company, position }: Row): boolean {
-  return TEMPORARY.test(foldText(position ?? '')) || OF_COMPANY.test(foldText(company ?? ''))
+/** What the description of a job says of its term. */
+const FOR_A_TERM =
+  /срочн[а-я]* (?:трудов[а-я]* )?договор|(?<![а-яa-z])временн(?:ая работа|о(?= на|[.,;]|$))|на время (?:декрет|отсутстви|строительств|отпуск)|сезонная работа|temporary (?:job|work|position)/
+
+export function isTemporary({ company, position, description }: Row): boolean {
+  return (
+    FOR_A_TERM.test(foldText(description ?? '')) ||
+    TEMPORARY.test(foldText(position ?? '')) ||
+    OF_COMPANY.test(foldText(company ?? ''))
+  )
 }
 
 /** Leave, service in the army, study and rest between jobs are no work. */

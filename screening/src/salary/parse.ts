@@ -116,7 +116,8 @@ export function parseSalary(source: string): ParsedSalary {
 
 /** «350 ₽/час» is no monthly pay; «200 000 в месяц, 1 000 в час» names one. */
 const isNotMonthly = (text: string): boolean =>
-  NOT_MONTHLY.test(text) && !/(?:\/|в |за |per )\s?мес|в month|per month|ежемесячн|monthly/.test(text)
+  NOT_MONTHLY.test(text.replace(/(?<![а-я])не (?:почасов|сдельн|посменн)[а-я]*/g, ' ')) &&
+  !/(?:\/|в |за |per )\s?мес|в month|per month|ежемесячн|monthly/.test(text)
 
 /** A yearly amount by month. */
 function monthlyOf({ from, to, currency, gross }: ParsedSalary): ParsedSalary {
@@ -136,6 +137,10 @@ function withoutAsides(text: string): string {
       // a year, a date and a length of service are no money
       .replace(/(?:на|в|за|с|от|до|по)?\s?(?<!\d[ '.,]?)20[1-4]\d\s?(?:год[ауе]?|г\.|гг)(?![а-я])/g, ' ')
       .replace(/\d{1,2}[./]\d{1,2}[./]\d{2,4}/g, ' ')
+      .replace(
+        /(?<!\d)\d{1,2} (?:январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр)[а-я]*/g,
+        ' ',
+      )
       .replace(/(?:через|после|за|первые|на)\s\d{1,2}\s(?:мес[а-я]*|год[а-я]*|недел[а-я]*)/g, ' ')
   )
 }

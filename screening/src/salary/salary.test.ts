@@ -20,6 +20,8 @@ describe('salary in words', () => {
     expect(parseSalary('180-220к')).toEqual(rub(180_000, 220_000))
     expect(parseSalary('от 3 000 € gross')).toEqual({ from: 3000, to: null, currency: 'EUR', gross: true })
     expect(parseSalary('оклад 40 000 + премия до 25 000')).toEqual(rub(40_000, 65_000))
+    expect(parseSalary('с 15 марта 2027 г. — 98 000 руб.')).toEqual(rub(98_000, 98_000))
+    expect(parseSalary('85к на руки, 2/2, не сдельная')).toEqual(rub(85_000, 85_000, false))
     expect(parseSalary('по результатам собеседования')).toEqual({
       from: null,
       to: null,

@@ -37,7 +37,15 @@ export const LICENCE =
 export const PAPER =
   /^(?:\d{1,2}[.)]\s)?(?:удостоверение|свидетельство|мед(?:ицинская|\.)?\s?книжка|допуск)(?!\p{L})(?=.*(?:действ|до \d|разряд|групп|\d{4}|есть|имеется|оформлен|в наличии))/iu
 /** What a person has or wants, wherever it stands. */
-export const isOwnFact = (line: string): boolean => isFact(line) || LICENCE.test(line)
+export const isOwnFact = (line: string): boolean => isFact(line) || LICENCE.test(line) || VALID.test(line)
+/** «Допуск: 01.24 – 01.27»: a paper with its dates. */
+const VALID =
+  /^(?:удостоверение|свидетельство|мед(?:ицинская|\.)?\s?книжка|допуск|патент|лицензия|аккредитация|аттестация|виза|полис)(?!\p{L})[^:]{0,30}:\s?.{0,20}\d/iu
 /** Facts that are no duty of a job either. */
 export const OWN_FACT =
   /^(?:(?:гражданство|переезд|командировки)\s?[:—–]|(?:желаем|ожидаем)[а-я]{2} (?:зарплата|оклад|доход|уровень дохода).{0,20}\d)/iu
+
+/** Lines that must not be judged and say nothing about the work. */
+const PRIVATE =
+  /^(?:мужчина|женщина|male|female|пол\s?:|возраст|age\s?:|дата рождения|date of birth|born|год рождения|родил[а-я]+|семейное положение|marital status|замужем|женат|холост|не замужем|(?:есть|нет) детей|дети\s?:|национальность|nationality|фото(?:графия)?(?!\p{L})|\d{2} (?:год|года|лет|years)(?! опыта| работы| в | of| и? ?\d)(?![\p{L}]))/iu
+export const isPrivate = (line: string): boolean => PRIVATE.test(line)

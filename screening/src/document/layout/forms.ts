@@ -1,6 +1,7 @@
 /** Forms whose names and values stand on rows of their own, and those that ask questions: each becomes «name: value». */
 
 import { findPeriod } from '../periods.ts'
+import type { Page } from './page.ts'
 
 const MIN_FIELDS = 2
 const MIN_QUESTIONS = 3
@@ -14,7 +15,7 @@ const QUESTION = /^([^?]{3,100})\?\s*(.*)$/u
 /** What a question asks for; the first that fits. An empty name leaves the answer as it stands. */
 const ASKED: readonly (readonly [asked: RegExp, name: string])[] = [
   [/место работы|где (?:вы )?(?:работа|труд)|опыт работы|employer|last job/iu, ''],
-  [/фио|ф\. ?и\. ?о|как (?:вас|к вам)|ваше имя|your name/iu, 'ФИО'],
+  [/фио|ф\. ?и\. ?о|как (?:вас|к вам)|зовут|ваше имя|your name/iu, 'ФИО'],
   [/вакансию|должность|кем (?:вы )?(?:хо|план)|position|role/iu, 'Желаемая должность'],
   [/зарплат|доход|оклад|оплат|salary|income/iu, 'Зарплата'],
   [/город|где (?:вы )?(?:жив|прожив)|место жительства|live|located/iu, 'Город'],
@@ -29,14 +30,19 @@ const ASKED: readonly (readonly [asked: RegExp, name: string])[] = [
 
 const isName = (row: string | undefined): boolean => row !== undefined && PERSONAL.test(row)
 
-export const readForms = (rows: readonly string[]): string[] => wideYears(joinEnds(joinFields(answers(rows))))
+export const readForms = (rows: readonly string[], page: Page): string[] =>
+  wideYears(joinEnds(joinFields(answers(rows, page))))
 
 const BEGAN = /^(?:дата )?(?:начал[оа]|при[её]ма?|start(?: date)?|from)(?: работы)?\s?:\s?(.{4,30})$/iu
 const ENDED =
   /^(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|end(?: date)?|to)(?: работы)?\s?:\s?(.{3,40})$/iu
+const BOTH_ENDS =
+  /^(?:дата )?(?:начал[оа]|при[её]ма?|start)(?: работы)?\s?:\s?([^,;:]{4,24})[,;]\s(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|end)(?: работы)?\s?:\s?([^:]{3,30})$/iu
 /** «Начало работы: май 2017» and below it «Окончание: по настоящее время». */
 const joinEnds = (rows: readonly string[]): string[] =>
   rows.flatMap((row, at) => {
+    const [, from, to] = BOTH_ENDS.exec(row) ?? []
+    if (from !== undefined) return [`Период: ${from} – ${to}`]
     const [began, ended] = [BEGAN.exec(row)?.[1], ENDED.exec(rows[at + 1] ?? '')?.[1]]
     if (began !== undefined && ended !== undefined) return [`Период: ${began} – ${ended}`]
     return at > 0 && ENDED.test(row) && BEGAN.test(rows[at - 1] ?? '') ? [] : [row]
@@ -56,23 +62,27 @@ function wideYears(rows: readonly string[]): string[] {
 const century = (year: string): string => (Number(year) < 50 ? `20${year}` : `19${year}`)
 
 /** «Где вы живёте? Курган», or the answer on the next row. */
-function answers(rows: readonly string[]): string[] {
+function answers(rows: readonly string[], page: Page): string[] {
   const asked = rows.map((row) => (row.length < 200 ? QUESTION.exec(row) : null))
   if (asked.filter((found) => found !== null).length < MIN_QUESTIONS) return [...rows]
-  const out: string[] = []
-  for (let at = 0; at < rows.length; at++) {
+  const isSpaced = rows.some((row, at) => asked[at] && page.isApart(row))
+  // an answer of many lines has the question for its heading
+  const isOneLine = (at: number) =>
+    rows[at + 1] !== undefined &&
+    !asked[at + 1] &&
+    (!isSpaced || rows[at + 2] === undefined || asked[at + 2] !== null || page.isApart(rows[at + 2] ?? ''))
+  const isAnswered = (at: number) => asked[at]?.[2] === '' && isOneLine(at)
+  return rows.flatMap((row, at) => {
+    if (at > 0 && isAnswered(at - 1)) return []
     const [, question = '', beside = ''] = asked[at] ?? []
-    const below = rows[at + 1]
-    const isBelow = question !== '' && beside === '' && below !== undefined && !asked[at + 1]
-    const value = isBelow ? below : beside
-    if (question === '' || value === '') out.push(rows[at] ?? '')
-    else {
-      const name = ASKED.find(([pattern]) => pattern.test(question))?.[1] ?? question
-      out.push(name === '' ? value : `${name}: ${value}`)
-    }
-    if (isBelow) at++
-  }
-  return out
+    return [answered(row, question, isAnswered(at) ? (rows[at + 1] ?? '') : beside)]
+  })
+}
+
+function answered(row: string, question: string, value: string): string {
+  if (question === '' || value === '') return row
+  const name = ASKED.find(([pattern]) => pattern.test(question))?.[1] ?? question
+  return name === '' ? value : `${name}: ${value}`
 }
 
 /** «Адрес» and below it «Кинешма, Лесная, 4». */

@@ -2,6 +2,8 @@
 import { readColumns } from './columns.ts'
 import { isFieldName } from './fields.ts'
 import { readForms } from './forms.ts'
+import { type Page, readPage } from './page.ts'
+import { isPartName } from './part-names.ts'
 import { joinBrokenPeriods } from '../periods.ts'
 
 /** Characters read; a resume of fifty pages has fewer. */
@@ -14,10 +16,13 @@ export const BREAK = '\u2029'
 
 /** Lines that say nothing about the person: marks of the program that made the file. */
 const NOISE =
-  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+.*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?)$/iu
+  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+(?!.*(?:@|\d{3})).*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?|(?:достоверность|правильность|согласи[ея]|с условиями|даю согласие)(?!\p{L}).{0,90}(?:подтвержд|обработк|ознаком|гарант).*)$/iu
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
-export function linesOf(text: string): string[] {
+export const linesOf = (text: string): string[] => readText(text).lines
+
+/** The lines, and how they stand on the page. */
+export function readText(text: string): { readonly lines: string[]; readonly page: Page } {
   const given = text
     .replaceAll(BREAK, '\n')
     .slice(0, MAX_CHARS)
@@ -26,15 +31,21 @@ export function linesOf(text: string): string[] {
     .replace(/\r\n?|\u0085/gu, '\n')
     // columns of a page are read one after the other
     .replace(/\f/gu, `\n${BREAK}\n`)
+    .replace(/\u00ad\n[ \t]*/gu, '')
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const rows = readColumns(withoutCover(given), BREAK)
+  const columns = readColumns(withoutSenders(withoutCover(given)), BREAK)
+  const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
+  const rows = columns
+    .map((row) => (isMarkdown ? row.replace(QUOTE, '') : row))
     .map((row) => tidy(joinLetters(withoutMarkup(row))))
     .filter((row) => row !== '' && !NOISE.test(row))
-  return joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))))).flatMap((row) =>
-    CLOSING.test(row) ? [SIGNED] : [row],
+  const page = readPage(columns, isPartName)
+  const lines = joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))), page)).flatMap(
+    (row) => (CLOSING.test(row) ? [SIGNED] : [row]),
   )
+  return { lines, page }
 }
 /** «Резюме — Орлов П. И. — стр. 2 из 3»: what stands at the head of every page is read once. */
 const PAGE =
@@ -49,11 +60,27 @@ function withoutPages(rows: readonly string[]): string[] {
     return [head]
   })
 }
-/** What somebody wrote above a message they forwarded is about another person. */
+/** «[14:02, 03.10.2026] Анна: …», «Анна, [03.10.2026 14:02]»: who wrote and when, as messengers export it. */
+const SENDER = /^\s?\[?(?:\d{1,4}[.:/-]\d{2}(?:[.:/-]\d{2,4})?[,\s]{0,2}){2}\]?\s?(?:[-–]\s)?[^:\n]{2,40}:\s/u
+const SENT = /^[^[\]\n]{2,40}, \[\d{1,2}\.\d{2}\.\d{2,4},? \d{1,2}:\d{2}\]$/u
+const MIN_SENT = 3
+function withoutSenders(rows: readonly string[]): readonly string[] {
+  const sent = rows.filter((row) => SENDER.test(row) || SENT.test(row)).length
+  return sent < MIN_SENT ? rows : rows.map((row) => row.replace(SENDER, '').replace(SENT, ''))
+}
+/** What somebody wrote above a message they forwarded or quote is about another person. */
 function withoutCover(rows: readonly string[]): readonly string[] {
+  const quoted = rows.filter((row) => QUOTE.test(row))
+  const from = rows.findIndex((row) => QUOTE.test(row))
+  // others begin their duties so
+  const isWhole = quoted.length >= MIN_QUOTED && quoted.length > (rows.length - from) * MIN_SHARE
+  if (isWhole) return withoutCover(quoted.map((row) => row.replace(QUOTE, '')))
   const at = rows.slice(0, 60).findLastIndex((row) => FORWARDED.test(row))
   return at >= 0 && rows.length - at > 4 ? rows.slice(at + 1) : rows
 }
+const QUOTE = /^\s?>\s?/u
+const MIN_QUOTED = 6
+const MIN_SHARE = 0.8
 const FORWARDED =
   /^[\s>-]*(?:(?:начало )?переслан[а-я]+ сообщени[ея]|пересылаемое сообщение|forwarded message|original message|исходное сообщение|begin forwarded message)[\s:-]*$/iu
 /** The end of a letter; what follows is whose it is. */
@@ -90,6 +117,15 @@ const withoutMarkup = (row: string): string =>
     .replace(/\s\/\/\s/gu, '\t')
     // icons before what they stand for, but of telephones
     .replace(/^\s*(?:(?![📞📱☎✆])\p{Extended_Pictographic}\ufe0f?\s*)+(?=.{3})/u, '')
+    .replace(/^\s*(?:стр\.|страница|page) \d{1,2}(?: (?:из|of) \d{1,2})?\s{2,}(?=\S)/iu, '')
+    // «[Телефон] +7 …», «skills: [Go, SQL]», «- company: …», «→ Кафе», «~ Орлова Мария ~»
+    .replace(/^\s*\[(\p{L}[^\][]{1,40})\]\s+(?=\S)/u, '$1: ')
+    .replace(/^(\s*[\p{L} _]{3,30}:\s*)\[([^\][]{3,600})\]\s*$/u, '$1$2')
+    .replace(/^\s*[-–—•*]\s+(?=(\p{L}[\p{L} ]{1,30}):\s)/u, (mark, name: string) =>
+      isFieldName(name) ? '' : mark,
+    )
+    .replace(/^\s*[→➜➔⇒▶]\s*(?=\p{L}|[«"])/u, '')
+    .replace(/^\s*([~=*_◆★✦•·|-]{1,5})\s(\S.{1,60}\S)\s\1\s*$/u, '$2')
     // bullets and icons of fonts of signs
     .replace(/^\s*\p{Co}+\s*/u, '• ')
     .replace(/\p{Co}+/gu, '\t')
@@ -160,12 +196,27 @@ function joinFolded(rows: readonly string[]): string[] {
     } else if (last !== undefined && isBroken(above, row)) {
       const start = last.slice(0, -1)
       out[out.length - 1] = HYPHENED.test(start) ? last + row : start + row
-    } else if (last !== undefined && above !== undefined && isFolded(above, row, width))
+    } else if (last !== undefined && isCutNumber(above, row)) out[out.length - 1] = last + row
+    else if (last !== undefined && isListed(above, row)) out[out.length - 1] = `${last} ${row}`
+    else if (last !== undefined && above !== undefined && isFolded(above, row, width))
       out[out.length - 1] = `${last} ${row}`
     else out.push(row)
   }
   return out
 }
+/** «… по 10-» and below it «12 соток за смену» */
+const isCutNumber = (above: string | undefined, row: string): boolean =>
+  above !== undefined &&
+  /\s\d{1,4}-$/u.test(above.slice(-7)) &&
+  /\p{L}/u.test(above) &&
+  /^\d{1,4}\s\p{L}/u.test(row)
+/** «Строительство, недвижимость,» and below it «проектирование» */
+const isListed = (above: string | undefined, row: string): boolean =>
+  above !== undefined &&
+  above.length > 20 &&
+  above.length < 200 &&
+  /^\p{Lu}\p{L}+, .*\p{L},$/u.test(above) &&
+  /^\p{Ll}[\p{L} -]*$/u.test(row)
 const MIN_BROKEN = 2
 const lengthOf = ({ length }: string): number => length
 

@@ -77,6 +77,8 @@ function opensJob(sentence: string): boolean {
 }
 
 export function sentencesOf(line: string): string[] {
+  // in capitals an abbreviation looks like the end of a sentence
+  if (!/\p{Ll}/u.test(line)) return [line]
   const out: string[] = []
   let from = 0
   for (const { 0: end, index } of line.matchAll(SENTENCE)) {

@@ -3,10 +3,12 @@ import type { ResumeJob } from '../../model.ts'
 import { type Decoded, decodeJobs } from './decode.ts'
 import type { Piece } from './parses.ts'
 import { isIndustry } from '../data/industries.ts'
-import { BULLET, companyOf, DUTIES, positionOf } from '../kinds.ts'
+import { BULLET, companyOf, DUTIES, JOB_FIRST, positionOf } from '../kinds.ts'
 import { CELL_LINE } from '../layout/lines.ts'
-import { findPeriod, isDuration } from '../periods.ts'
+import type { Page } from '../layout/page.ts'
+import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isStudy } from '../schools.ts'
+import { LEAD } from '../told.ts'
 import { isWork } from '../../resume/work-kind.ts'
 import { readTables, withoutColumnNames } from '../layout/tables.ts'
 
@@ -19,18 +21,24 @@ export type ReadJobs = {
   readonly education: readonly string[]
 }
 
-/** @param isRest whether a line is known to be no job: a contact, a name */
-export function readJobs(lines: readonly string[], isRest: (line: string) => boolean): ReadJobs {
+/**
+ * @param isRest whether a line is known to be no job: a contact, a name
+ * @param page how the lines stand
+ */
+export function readJobs(lines: readonly string[], isRest: (line: string) => boolean, page: Page): ReadJobs {
   const studyAt = lines.findIndex(
     (line, at) => isStudy(line) && (findPeriod(line) !== null || at > lastPeriod(lines)),
   )
   const work = studyAt < 0 ? lines : lines.slice(0, studyAt)
   const education = studyAt < 0 ? [] : lines.slice(studyAt)
   const { jobs: rows, rest: others } = readTables(work)
-  const plain = withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))
+  const plain = withDates(
+    unmarked(withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))).flatMap(jobsOf),
+    page,
+  )
   if (!plain.some((line) => findPeriod(line) !== null))
     return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
-  const { decoded, order } = decodeJobs(plain, isRest)
+  const { decoded, order } = decodeJobs(plain, isRest, page)
   const blocks: Decoded[][] = []
   const rest: string[] = []
   for (const line of decoded) {
@@ -41,6 +49,50 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
   const jobs = nest(blocks.map(toJob), order[0] === 'company').filter(isWork)
   return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
 }
+
+const ROW = /^\d{1,2}[.)]?\t(?=.*\d{4})/u
+/** Bullets that begin jobs and not what was done in them say nothing more. */
+function unmarked(lines: readonly string[]): string[] {
+  const isJob = lines.map((line) => BULLET.test(line) && findPeriod(line) !== null)
+  const jobs = isJob.filter(Boolean).length
+  const dated = lines.filter((line) => findPeriod(line) !== null).length
+  const marked = lines.filter((line) => BULLET.test(line)).length
+  // numbers of the rows of a table
+  if (lines.filter((line) => ROW.test(line)).length >= 2) return lines.map((line) => line.replace(ROW, ''))
+  return jobs >= 2 && jobs >= dated * 0.8 && marked <= jobs * 1.5
+    ? lines.map((line, at) => (isJob[at] === true ? line.replace(BULLET, '').trim() : line))
+    : [...lines]
+}
+
+/** Dates of all jobs one under another, then the jobs: a column that was read before that beside it. */
+function withDates(lines: readonly string[], page: Page): string[] {
+  const from = lines.findIndex((line, at) => isPurePeriod(line) && isPurePeriod(lines[at + 1] ?? ''))
+  if (from < 0) return [...lines]
+  const to = lines.findIndex((line, at) => at > from && !isPurePeriod(line))
+  const below = to < 0 ? [] : lines.slice(to)
+  const starts = below.flatMap((line, at) => (at === 0 || page.isApart(line) ? [at] : []))
+  if (starts.length !== to - from || below.some((line) => isPurePeriod(line))) return [...lines]
+  return [
+    ...lines.slice(0, from),
+    ...starts.flatMap((start, job) => [lines[from + job] ?? '', ...below.slice(start, starts[job + 1])]),
+  ]
+}
+
+/** «2004-2012 завод, слесарь, до этого 2001-2004 АТП, водитель»: one line for each job. */
+function jobsOf(line: string): string[] {
+  const first = findPeriod(line)
+  if (!first || line.includes('\t') || first.before.replace(LEAD, '') !== '') return [line]
+  const head = line.length - first.around[1].length
+  const second = findPeriod(first.around[1])
+  const cut = second ? first.around[1].slice(0, second.around[0].length).lastIndexOf(', ') : -1
+  if (!second || cut < 0 || second.before.length - cut > MAX_LEAD) return [line]
+  const [job, next] = [line.slice(0, head + cut), line.slice(head + second.around[0].length)]
+  const isJob = [first.around[1].slice(0, cut), second.around[1]].every((text) =>
+    text.split(/,\s|\s[—–-]\s/u).some((piece) => JOB_FIRST.test(piece.trim())),
+  )
+  return isJob ? [job, ...jobsOf(next)] : [line]
+}
+const MAX_LEAD = 40
 
 const lastPeriod = (lines: readonly string[]): number =>
   lines.findLastIndex((line) => findPeriod(line) !== null)
@@ -57,16 +109,22 @@ function toJob(lines: readonly Decoded[]): Made {
   const description = cleanDuties(
     lines.flatMap((line) => line.pieces.filter(({ kind }) => kind === 'duty').map(({ text }) => text)),
   )
+  const role = clean(find('position')?.text)
+  // «водитель, возил песок»
+  const [, title = role, done] = TAIL.exec(role ?? '') ?? []
   return {
     start: period?.start ?? null,
     end: period?.end ?? null,
     company: companyOf(clean(find('company')?.text)),
-    position: positionOf(clean(find('position')?.text)),
-    description,
+    position: positionOf(title),
+    description: done === undefined ? description : [done, description].filter(Boolean).join('\n'),
     ...(industries.length > 0 && { industries }),
     hasNoDuties: description === null,
   }
 }
+
+const TAIL =
+  /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
 
 const clean = (text: string | undefined): string | null => {
   const plain = (text ?? '')

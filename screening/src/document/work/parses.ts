@@ -1,7 +1,15 @@
 /** The ways in which a line of the work experience may be understood: its pieces, and how well each way fits. */
 import { isBreak } from '../../resume/work-kind.ts'
-import { BULLET, JOINED, labelOf, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
-import { findPeriod, isDuration, lonePoint, loneYear, type Period, withoutDuration } from '../periods.ts'
+import { BULLET, JOB_FIRST, JOINED, labelOf, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
+import {
+  findPeriod,
+  isDuration,
+  loneDate,
+  lonePoint,
+  loneYear,
+  type Period,
+  withoutDuration,
+} from '../periods.ts'
 import { AT_WORK, LEAD, TOLD } from '../told.ts'
 
 export type Slot = 'period' | 'company' | 'position'
@@ -69,11 +77,14 @@ const isSingle = ({ pieces }: Parse): boolean => {
   return new Set(slots).size === slots.length
 }
 
+const CELLS = /\t|\s?[|‖¦]\s?|\s[•·]\s/u
+/** What divides the cells of a dated line that has more than two. */
+const DIVIDERS = [/;\s/u, /\s\/\s/u]
 /** The text beside a period, or a line without one, as one, two or three pieces. */
 function split(text: string, isDated = false): Parse[] {
   if (text === '') return [{ pieces: [], score: 0 }]
   const cells = text
-    .split(isDated && (text.match(/;\s/gu)?.length ?? 0) >= 2 ? /;\s/u : /\t|\s?[|‖¦]\s?|\s[•·]\s/u)
+    .split(isDated ? (DIVIDERS.find((divider) => text.split(divider).length > 2) ?? CELLS) : CELLS)
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '' && cell !== '-')
   if (cells.length > 4) return []
@@ -82,7 +93,8 @@ function split(text: string, isDated = false): Parse[] {
       .map((cell, at) => readCell(cell, at > 0 && at === cells.length - 1))
       .reduce((left, right) => product(left, right, 0.4).filter(isSingle))
   const out = labelled(text)
-  if (text.length > 140) return out
+  // «IT, System Integration, Internet» is one industry
+  if (text.length > 140 || (!isDated && scores(text).extra >= 4 && scores(text).company < 1.5)) return out
   // «ООО «Лён» - прораб - дороги, мосты»
   const dashed = isDated ? text.split(/\s[—–-]\s/u) : []
   if (dashed.length === 3 && dashed.every((piece) => piece.length > 1)) {
@@ -110,7 +122,8 @@ function split(text: string, isDated = false): Parse[] {
 function readCell(cell: string, isLast: boolean): Parse[] {
   if (isDuration(cell)) return [{ pieces: [{ kind: 'extra', text: cell }], score: 3 }]
   const { duty, position } = scores(cell)
-  const isDuty = duty > 1 || (/^\p{Ll}/u.test(cell) && cell.includes(' ') && position < 0)
+  const isLow = /^\p{Ll}/u.test(cell) && cell.includes(' ')
+  const isDuty = duty > 1 || (isLow && (position < 0 || cell.includes(', ')))
   return isLast && isDuty
     ? [...split(cell), { pieces: [{ kind: 'duty', text: cell }], score: duty * 0.7 }]
     : split(cell)
@@ -152,6 +165,7 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
   // «руководитель отдела «Сад»» is one name
   if (
     quoted &&
+    scores(quoted[1] ?? '').position >= 1.5 &&
     !/(?:отдел|участк|цех|служб|проект|направлени|кафедр|филиал|групп)[а-я]{0,3}$/iu.test(quoted[1] ?? '')
   )
     add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
@@ -184,9 +198,9 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
 /** Signs that the years of a line belong to a sentence. */
 function isProse(line: string, { around: [before, after] }: Period): boolean {
   return (
-    /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|проект[а-я]*|план|сезон[а-я]*)\s?\(?$/iu.test(
-      before,
-    ) ||
+    /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|план|сезон[а-я]*)\s?\(?$/iu.test(before) ||
+    (/(?:^|[\s(])проект[а-я]*\s?\(?$/iu.test(before) &&
+      !JOB_FIRST.test(before.slice(before.lastIndexOf(', ') + 1).trim())) ||
     /^[^\p{L}]*(?:проект|участ(?:ие|вов)|выстав|конкурс|лучш|сезон|акци[яи]|командировк)/iu.test(before) ||
     /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|(?:тыс[а-я]*|млн|₽|руб(?:л[а-я]+)?)(?![а-яё]))/iu.test(after) ||
     (/[.;]$/u.test(line) &&
@@ -194,14 +208,23 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
       !/\d\.?$|г\.$|вр?\.$|мес\.$|\)\.?$/u.test(line) &&
       `${before}${after}`.split(/\s/u).length > 3) ||
     (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) &&
+      !after
+        .split(', ')
+        .slice(1)
+        .some((piece) => JOB_FIRST.test(piece)) &&
       scores(after.trim()).position < 2 &&
       scores(after.trim()).company < 0.3) ||
     /^\)?:\s*\p{Ll}/u.test(after) ||
+    // «С марта 2019 — наставник новых воспитателей.»
+    (before.trim() === '' && /^\s*[—–-]\s\p{Ll}[^«"]*\.$/u.test(after) && /^(?:с|со)\s/iu.test(line)) ||
     /^[\s,]*(?:я )?(?:живу|прожива|учусь|учил|замужем|женат|состою|занимаюсь|увлекаюсь|вожу|инвалид|на пенсии)/iu.test(
       after,
     )
   )
 }
+
+/** «Лето–осень прошлого года, с июля по …» */
+const TIME_ONLY = /^(?:(?:лет|осен|зим|весн|прошл|позапрошл|эт|год|теч)\p{L}*[\s,–-]*)+$/iu
 
 /** Every way to read a line, with its score. */
 export function parsesOf(line: string): Parse[] {
@@ -232,6 +255,8 @@ export function parsesOf(line: string): Parse[] {
   if (period === null) {
     if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
     out.push(...split(line))
+    const date = isBullet ? null : loneDate(source)
+    if (date) out.push({ pieces: [{ kind: 'period', text: source, period: date }], score: PERIOD + LONE })
     // one date tells of a job only where its company and its position stand beside it
     if (point)
       out.push(
@@ -248,6 +273,12 @@ export function parsesOf(line: string): Parse[] {
   }
   const before = withoutDuration(period.before)
     .replace(LEAD, '')
+    .replace(TIME_ONLY, '')
+    // as a work book says it
+    .replace(
+      /^(?:принят|зачислен|назначен|переведен|переведён)[а]?\s(?:на должность\s|на работу\s)?(?=\p{L})/iu,
+      '',
+    )
     .replace(/(?<=\p{L}{4}|[»"”])\.$/u, '')
   const after = withoutDuration(period.after)
   const piece: Piece = { kind: 'period', text: source, period }
@@ -273,6 +304,19 @@ export function parsesOf(line: string): Parse[] {
   const left = split(before, true)
   const right = split(after.replace(AT_WORK, ''), true)
   out.push(...product(product(left, dated, 0), right, 0).filter(isSingle))
+  // «Мастер: АО «Лён» (06.2017 – 08.2020); бригады, приёмка работ»
+  if (before !== '' && after !== '')
+    out.push(
+      ...product(
+        product(
+          left.filter(({ pieces }) => pieces.length > 1),
+          dated,
+          0,
+        ),
+        [{ pieces: [{ kind: 'duty', text: after }], score: Math.max(0.5, scores(after).duty) }],
+        SPLIT,
+      ),
+    )
   // «с 2015 г. – Центр «Речь», логопед. Обязанности: …»
   const [, head, rest] =
     before === ''

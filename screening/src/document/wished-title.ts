@@ -1,0 +1,204 @@
+/** The position a person looks for. */
+import { readTitle, roleLength } from '../roles.ts'
+import { clausesOf } from './clauses.ts'
+import { isContact } from './contacts.ts'
+import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from './kinds.ts'
+import { isPrivate } from './layout/facts.ts'
+import { isPayLine } from './pay.ts'
+import { findPeriod } from './periods.ts'
+import { nominativeTitle } from './data/titles.ts'
+import { isPlace } from './towns.ts'
+
+const TITLE_LABEL =
+  /^(?:на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претенду(?:ете|ю|ет)|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претенду(?:ете|ет|ю)|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) )?хо(?:чу|чет) (?:работать|стать)|рассматриваю(?: (?:должност[ьи]|позици[июи]|ваканси[июи]))?(?=\s?:| \p{Ll})(?! (?:предложени|вариант|переезд|возможност))|на какую (?:должность|вакансию|позицию)|(?:прошу )?рассмотреть (?:меня|мою кандидатуру|мо[её] резюме) на (?:должность|вакансию|позицию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking|applying) for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
+/** «интересует вакансия «Повар»», «рассмотрите меня на должность «Повар»» in a message. */
+const OF_INTEREST =
+  /(?:интересует|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
+/** «ищу работу бухгалтером», «ищу место повара» in a message. */
+const SOUGHT =
+  /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
+/** «I'm applying for the QA Engineer role» */
+const APPLIED =
+  /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
+/** «Я охранник из Саратова», «I am a nurse with five years of practice» */
+const SELF =
+  /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s|.{0,20}:\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|[,.;!]|$)/u
+/** «откликаюсь на вакансию инженера ПТО», «по вакансии повара» */
+const ANSWERED =
+  /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует|^|[!.,](?= ))(?: ?\p{L}{1,20}(?!\p{L})){0,3} ?(?:на|по|насч[её]т|о|об|относительно) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи]|объявлени[юе])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
+const SELF_EN =
+  /(?<![\p{L}'])(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?\s(?:an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:from|with|in|based)\s|[,.;!])/u
+/** «Вакансия сварщика ещё актуальна?» */
+const ACTUAL =
+  /ваканси[яи]\s[«"“]?(\p{Ll}[\p{L}\d /-]{2,50}?)[»"”]?\s(?:вс[её] )?(?:ещ[её] )?(?:актуальн|открыт)/iu
+/** «Увидела, что вам нужна швея» */
+const NEEDED =
+  /(?<!\p{L})(?:вам нуж(?:ен|на)|у вас требуется|вы ищете)\s(\p{Ll}[\p{L} -]{3,50}?)(?=[,.;!]|\sи\s|$)/u
+/** «я насчёт кассира» */
+const ABOUT = /(?<!\p{L})(?:насч[её]т|по поводу)\s(\p{Ll}[\p{L} -]{3,40}?)(?=[,.;!]|$)/u
+/** What a sentence names in a case, without the place behind it. */
+const declinedIn = (line: string): string | undefined =>
+  SOUGHT.exec(line)?.[1]?.replace(/\s(?:в|на|с|со|от|до|у|из)\s.*$/u, '') ??
+  ANSWERED.exec(line)?.[1]?.replace(/\s(?:в|на|к)\s.*$/u, '') ??
+  ACTUAL.exec(line)?.[1] ??
+  ABOUT.exec(line)?.[1]
+const soughtIn = (line: string): string | undefined => {
+  const named = OF_INTEREST.exec(line)?.[1] ?? NEEDED.exec(line)?.[1]
+  if (named !== undefined) return named
+  const declined = declinedIn(line)
+  if (declined !== undefined) return nominativeTitle(declined)
+  return APPLIED.exec(line)?.[1] ?? SELF.exec(line)?.[1] ?? SELF_EN.exec(line)?.[1]
+}
+const GOAL =
+  /^(?:цель(?: резюме)?|objective|goal)\s?[:—–|\t-]\s?(?:(?:(?:соискание|получение|замещение|поиск|найти)\s)?(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?|(?:устроиться|работать)(?: на работу)?\s)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
+/** «на замещение вакантной должности геолога», below the word «резюме» */
+const OF_POST =
+  /^(?:на )?(?:соискание|замещение|получение)\s(?:вакантн[а-я]+\s)?(?:должности|позиции)\s[«"“]?(.{3,80}?)[»"”]?\.?$/iu
+const OF_GOAL = /должност[иь]|позици[ию]|ваканси[ию]|работ[уы]|в качестве|устроиться|работать/iu
+export const WISH_LINE =
+  /^(?:специализаци|занятость|график|формат|тип занятости|желаемое время|время в пути|employment|work schedule|schedule|specializations?|preferred|desired travel|не готов|готов[аы]? |ready|not ready|willing|not willing|гражданство|citizenship|проживает|reside|город|city|address|адрес|location|phone|тел|переезд|командировк|условия|водительск|(?:есть )?права(?!\p{L})|driv|в\/у|тема\s?:|subject\s?:|open to|ищу работу$|в поиске)/iu
+
+/** A line of what is wanted, which is no part of a job. */
+export const isWanted = (line: string): boolean =>
+  TITLE_LABEL.test(line) || GOAL.test(line) || SOUGHT.test(line) || isPayLine(line) || isPrivate(line)
+
+type Named = { readonly name: string | null; readonly lines: readonly string[] }
+
+/** The desired position: under its heading, after its label, or the line by the name that names a profession. */
+export function readWishedTitle(
+  wish: readonly string[],
+  header: readonly string[],
+  named: Named,
+): string | null {
+  const stated = [...wish, ...header].map(statedIn).find((title) => title !== undefined)
+  if (stated !== undefined) return stated
+  const { name } = named
+  const fits = (line: string): boolean => line !== '' && mayBe(line, named)
+  const wished = wish.map(undecorated).filter(fits)
+  // boards write the title above the names of trades it is found by
+  const trades = wish.findIndex((line) => /^(?:специализаци[ия]|specializations?)(?!\p{L})/iu.test(line))
+  const above = wish.slice(0, Math.max(0, trades)).map(undecorated).find(fits)
+  if (above !== undefined) return cleanTitle(above)
+  // «Орлова Мария, бухгалтер»: the rest of the line of the name
+  const near = header
+    .slice(0, 15)
+    .map((line) =>
+      undecorated(behindName(line, name)).replace(/^(?!тема|subject|re:)\p{L}{2,12}:\s(?=\p{L})/iu, ''),
+    )
+    .filter(fits)
+  const alone = [...wished, ...near].find((line) => isTitle(line) && soughtIn(line) === undefined)
+  if (alone) return cleanTitle(alone)
+  const sought = header.map(soughtIn).find((title) => title !== undefined && isTitle(title))
+  if (sought !== undefined) return sought
+  const first = [...wish, ...header.slice(0, 15)]
+    .filter((line) => line.length < 160 && line !== name)
+    .map((line) => ({ line, title: firstOf(behindName(line, name), fits) }))
+    .find(({ line, title }) => title !== line && fits(title) && isTitle(title))
+  if (first) return cleanTitle(first.title)
+  const headed = header
+    .slice(0, 3)
+    .map(titleOfResume)
+    .find((title) => title !== undefined)
+  const other = headed ?? wished[0] ?? near.find((line) => scoresOf(line).position > 1)
+  return other === undefined ? null : cleanTitle(other)
+}
+
+/** What a line says is wanted: «Должность: повар», «Цель: получение должности бухгалтера». */
+function statedIn(line: string): string | undefined {
+  const plain = line.replace(BULLET, '')
+  const post = OF_POST.exec(plain)?.[1]
+  if (post !== undefined) return nominativeTitle(cleanTitle(post))
+  const labelled = TITLE_LABEL.exec(plain)?.[1]?.trim()
+  const goal = labelled ? undefined : GOAL.exec(plain)?.[1]?.trim()
+  const title = cleanTitle(labelled ?? goal ?? '').replace(/^[«"]|[»"]$/gu, '')
+  if (title === '') return undefined
+  return goal && OF_GOAL.test(plain) ? nominativeTitle(title) : title
+}
+
+const NO_TITLE =
+  /^(?:я|мне|меня|мо[йяеи]|i|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность|резюме)\s/iu
+/** Whether a line may be a title at all: it is no name, contact, place or wish. */
+const mayBe = (line: string, { name, lines: used }: Named): boolean =>
+  line.length <= 100 &&
+  line.toLowerCase() !== name?.toLowerCase() &&
+  !used.includes(line) &&
+  !isContact(line) &&
+  !isPrivate(line) &&
+  !isPayLine(line) &&
+  !isPlace(line) &&
+  !WISH_LINE.test(line) &&
+  !NO_TITLE.test(line) &&
+  !/[.!?:]$/u.test(line) &&
+  findPeriod(line) === null &&
+  !BULLET.test(line)
+
+/** The first cell or clause of a line, with its detail: «юрист (договорное право, суды) | Смоленск». */
+function firstOf(plain: string, fits: (line: string) => boolean): string {
+  const [cell = ''] = plain.split('\t')
+  if (cell !== plain && fits(cell) && isTitle(cell)) return undecorated(cell)
+  const [first = ''] = clausesOf(plain)
+  const detail = /^\s\([^()]{2,60}\)/u.exec(plain.slice(plain.indexOf(first) + first.length))?.[0] ?? ''
+  return undecorated(first + detail)
+}
+
+/** «Резюме торгового представителя» */
+const titleOfResume = (line: string): string | undefined => {
+  const [, declined] = OF_RESUME.exec(line) ?? []
+  const isLoud = declined !== undefined && !/\p{Ll}/u.test(declined)
+  const title = declined === undefined ? '' : nominativeTitle(isLoud ? declined.toLowerCase() : declined)
+  return title !== '' && isTitle(title) ? title : undefined
+}
+const OF_RESUME = /^резюме (?:на должность )?(\p{L}[\p{L} -]{4,60})$/iu
+/** «Привет! Я Орлова Мария, бухгалтер»: what stands behind the name. */
+const behindName = (line: string, name: string | null): string => {
+  const at = name === null ? -1 : line.indexOf(name)
+  return name !== null && at >= 0 && at < 30 ? line.slice(at + name.length) : line
+}
+
+/** «Повар, от 90 000 руб.», «Повар, Тверь», «Повар, 40 лет»: a title without the facts behind it. */
+function withoutFacts(title: string): string {
+  const end = [...title.matchAll(/\t|\s?[|•·;]\s?|,\s|\s[—–/]\s/gu)].find(({ 0: cut, index }) => {
+    const [next = ''] = clausesOf(title.slice(index + cut.length))
+    return (
+      isPlace(next) ||
+      isContact(next) ||
+      isPayLine(next) ||
+      isPrivate(next) ||
+      /^(?:[\d ]+$|кат\.|категори|\d{1,2}\+? (?:лет|год|years))/iu.test(next) ||
+      // «Brand Manager | FMCG | ex-dairy», «Повар • заготовки»
+      (/[|•·]/u.test(cut) && (!isTitle(next) || isLatin(next) !== isLatin(title.slice(0, index))))
+    )
+  })
+  return end ? title.slice(0, end.index) : title
+}
+
+const isLatin = (text: string): boolean => /^[^А-Яа-яЁё]*$/u.test(text)
+
+/** «— Повар —», «* Повар *» */
+const undecorated = (line: string): string => {
+  const plain = line.replace(/^[\s,;:|•·*/(–—=~\p{Extended_Pictographic}\ufe0f-]+|[\s|•·*–—=~-]+$/gu, '')
+  const isOpen = !plain.includes('(') && plain.endsWith(')')
+  const short = isOpen ? plain.slice(0, -1) : plain
+  return short.split(' ').length <= 6 ? short.replace(/\.$/u, '') : short
+}
+export const isTitle = (line: string): boolean =>
+  !LEGAL_FORM.test(line) &&
+  (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
+const cleanTitle = (line: string): string =>
+  withoutFacts(line)
+    .replace(/^(?:на должность|ищу (?:работу|место)[:,]?|нужна работа[:,]?|(?:тема|subject|резюме):)\s/iu, '')
+    .replace(
+      /\s\((?:удал[её]н|гибрид|офис|начинающ|вахт|(?:не)?полн|частичн|подработ|по совмест|remote|hybrid|part[ -]time|full[ -]time)[^()]*\)$|\s(?:position|role)$/iu,
+      '',
+    )
+    // «Product Manager at Lumen Pay», as networks head their profiles
+    .replace(
+      /(?<=[A-Za-z])\s(?:at|@)\s(?=[\p{Lu}\d]).{2,60}$|\sв\s(?:компании\s|группе\s)?[«"“].{2,60}[»"”]$/u,
+      '',
+    )
+    .replace(/^(?:[кд]\.\s?\p{Ll}{1,4}\.\s?н\.|(?:кандидат|доктор) \p{Ll}+ наук),?\s/iu, '')
+    .replace(
+      /^(?:соискание|получение|замещение|поиск)\s(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|вакансии)\s/iu,
+      '',
+    )
+    .trim()
