@@ -18,6 +18,7 @@ import { BUCKETS, type Features, ownFeatures } from '../src/judgement/sentences/
 import { KINDS, type SentenceKind, sentenceKinds, writeSentences } from '../src/judgement/sentences/table.ts'
 import { DIMENSIONS } from '../src/judgement/vectors/table.ts'
 import { readText } from '../src/text/html.ts'
+import { bytesOf, copyOf, predict, type Sample, teach, untaught } from './softmax.ts'
 
 const LETTERS: Readonly<Record<string, SentenceKind>> = {
   T: 'duty',
@@ -43,8 +44,7 @@ const SECTIONS: Readonly<Record<string, readonly SentenceKind[]>> = {
 const ROUNDS = { real: 2, labelled: 12 } as const
 /** Every so many of the real vacancies are read. */
 const EVERY = 3
-const RATE = 0.1
-const DECAY = 3e-6
+const COURSE = { rate: 0.1, decay: 3e-6 }
 /** No weight of the table is greater. */
 const LARGEST = 2.5
 /** A headed sentence of a real vacancy is labelled less surely than one read by hand. */
@@ -53,12 +53,12 @@ const HEADED = 0.15
 const IT =
   /программист|разработчик|developer|frontend|backend|devops|python|java|тестировщик|data|аналитик|qa|sql|php|ios|android|c\+\+|scientist|engineer/i
 
-type Example = Features & {
-  readonly kinds: readonly number[]
-  readonly weight: number
-  readonly vacancy: number
-  readonly isReal: boolean
-}
+type Example = Sample & { readonly vacancy: number; readonly isReal: boolean }
+
+const featuresIn = ({ hashed, meant }: Features) => ({
+  hashed,
+  meant: Array.from(meant, (value) => MEANT * value),
+})
 
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('name the folder of vacancies')
@@ -96,7 +96,7 @@ function labelled(from: string): Example[] {
         const kind = found === undefined ? undefined : LETTERS[found.label]
         if (kind !== undefined)
           out.push({
-            ...featuresAt(statements, index),
+            ...featuresIn(featuresAt(statements, index)),
             kinds: [at(kind)],
             weight: 1,
             vacancy,
@@ -131,7 +131,7 @@ function headed(from: string): Example[] {
       if (!statement.isHeaded || kinds === undefined || seen.has(statement.text)) continue
       seen.add(statement.text)
       out.push({
-        ...ownFeatures(statement.text),
+        ...featuresIn(ownFeatures(statement.text)),
         kinds: kinds.map(at),
         weight: HEADED * (IT.test(title) ? 0.5 : 1),
         vacancy: -1,
@@ -142,85 +142,18 @@ function headed(from: string): Example[] {
   return out
 }
 
-/** Weights of the buckets, then those of the meaning, each with the sum of its squared slopes. */
-type Model = { readonly weights: Float32Array; readonly squares: Float32Array; readonly bias: Float32Array }
-
-const MEANING = BUCKETS * KINDS
-const untaught = (): Model => ({
-  weights: new Float32Array(MEANING + DIMENSIONS * KINDS),
-  squares: new Float32Array(MEANING + DIMENSIONS * KINDS),
-  bias: new Float32Array(KINDS),
-})
-const copyOf = ({ weights, squares, bias }: Model): Model => ({
-  weights: weights.slice(),
-  squares: squares.slice(),
-  bias: bias.slice(),
-})
-
-/** Adagrad on the likelihood that a sentence is one of its kinds; changes the model. */
-function teach(model: Model, examples: readonly Example[], rounds: number): Model {
-  const { weights, squares, bias } = model
-  const step = (cell: number, slope: number): void => {
-    const own = slope + DECAY * weights[cell]
-    const square = squares[cell] + own * own
-    squares[cell] = square
-    weights[cell] = weights[cell] - (RATE * own) / Math.sqrt(0.01 + square)
-  }
-  const order = examples.map((_, index) => index)
-  let seed = 1
-  const random = (): number => {
-    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
-    return seed / 2 ** 32
-  }
-  for (let round = 0; round < rounds; round += 1) {
-    for (let last = order.length - 1; last > 0; last -= 1) {
-      const other = Math.floor(random() * (last + 1))
-      const kept = order[last]
-      order[last] = order[other]
-      order[other] = kept
-    }
-    for (const index of order) {
-      const example = examples[index]
-      const { hashed, meant, kinds, weight } = example
-      const odds = predict(model, example)
-      const right = kinds.reduce((sum, kind) => sum + (odds[kind] ?? 0), 1e-9)
-      for (let kind = 0; kind < KINDS; kind += 1) {
-        const share = kinds.includes(kind) ? (odds[kind] ?? 0) / right : 0
-        const slope = weight * ((odds[kind] ?? 0) - share)
-        bias[kind] = (bias[kind] ?? 0) - 0.002 * slope
-        for (const feature of hashed) step(feature * KINDS + kind, slope)
-        for (const [at, value] of meant.entries())
-          if (value !== 0) step(MEANING + at * KINDS + kind, slope * MEANT * value)
-      }
-    }
-  }
-  return model
-}
-
-function predict({ weights, bias }: Model, { hashed, meant }: Features): Float64Array {
-  const sums = Float64Array.from(bias)
-  const add = (row: number, by: number): void => {
-    for (let kind = 0; kind < KINDS; kind += 1) sums[kind] = sums[kind] + by * weights[row + kind]
-  }
-  for (const feature of hashed) add(feature * KINDS, 1)
-  for (const [at, value] of meant.entries()) if (value !== 0) add(MEANING + at * KINDS, MEANT * value)
-  const most = Math.max(...sums)
-  const powers = sums.map((sum) => Math.exp(sum - most))
-  const total = powers.reduce((sum, power) => sum + power, 0)
-  return powers.map((power) => power / total)
-}
-
 const known = labelled(folder)
 const real = headed(folder)
 console.log(`${known.length} labelled sentences, ${real.length} under headings`)
-const base = teach(untaught(), real, ROUNDS.real)
+const base = teach(untaught(KINDS, BUCKETS, DIMENSIONS), real, { ...COURSE, rounds: ROUNDS.real })
+const lessons = { ...COURSE, rounds: ROUNDS.labelled }
 
 if (process.argv.includes('--folds')) {
   const FOLDS = 5
   const tables = [false, true].map(() => sentenceKinds.map(() => sentenceKinds.map(() => 0)))
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const taught = known.filter(({ vacancy }) => vacancy % FOLDS !== fold)
-    const model = teach(copyOf(base), taught, ROUNDS.labelled)
+    const model = teach(copyOf(base), taught, lessons)
     for (const example of known.filter(({ vacancy }) => vacancy % FOLDS === fold)) {
       const odds = [...predict(model, example)]
       const best = odds.indexOf(Math.max(...odds))
@@ -238,13 +171,14 @@ if (process.argv.includes('--folds')) {
     for (const [index, row] of table.entries()) console.log(sentenceKinds[index]?.padEnd(10), row.join(' '))
   }
 } else {
-  const { weights, bias } = teach(base, known, ROUNDS.labelled)
+  const { weights, bias, meaning } = teach(base, known, lessons)
   const scale = LARGEST / 127
-  const cells = Int8Array.from(weights.subarray(0, MEANING), (weight) =>
-    Math.max(-127, Math.min(127, Math.round(weight / scale))),
-  )
   writeFileSync(
     new URL('../src/judgement/sentences/sentences.bin', import.meta.url),
-    writeSentences({ cells, scale, meaning: Float32Array.of(...bias, ...weights.subarray(MEANING)) }),
+    writeSentences({
+      cells: bytesOf(weights.subarray(0, meaning), scale),
+      scale,
+      meaning: Float32Array.of(...bias, ...weights.subarray(meaning)),
+    }),
   )
 }

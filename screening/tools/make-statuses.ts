@@ -24,10 +24,9 @@ import { readDocument } from '../src/document.ts'
 import { readResume } from '../src/facts.ts'
 import type { ResumeText } from '../src/model.ts'
 import { splitStatements } from '../src/text/sentences.ts'
+import { bytesOf, type Model, predict, type Sample, teach, untaught } from './softmax.ts'
 
-const ROUNDS = 10
-const RATE = 0.1
-const DECAY = 1e-4
+const COURSE = { rounds: 10, rate: 0.1, decay: 1e-4 }
 const LARGEST = 3
 /** A real segment is labelled less surely than a written one. */
 const REAL = 0.5
@@ -150,56 +149,14 @@ function real(folder: string): Example[] {
   return out
 }
 
-type Model = { readonly weights: Float32Array; readonly squares: Float32Array; readonly bias: Float32Array }
-
-function predict({ weights, bias }: Model, features: readonly number[]): Float64Array {
-  const sums = Float64Array.from(bias)
-  for (const feature of features)
-    for (let at = 0; at < STATUSES; at += 1) sums[at] = sums[at] + weights[feature * STATUSES + at]
-  const most = Math.max(...sums)
-  const powers = sums.map((sum) => Math.exp(sum - most))
-  const total = powers.reduce((sum, power) => sum + power, 0)
-  return powers.map((power) => power / total)
-}
-
-/** Adagrad on the likelihood of the labels. */
-function taughtBy(examples: readonly Example[]): Model {
-  const model: Model = {
-    weights: new Float32Array(BUCKETS * STATUSES),
-    squares: new Float32Array(BUCKETS * STATUSES),
-    bias: new Float32Array(STATUSES),
-  }
-  const { weights, squares, bias } = model
-  const order = examples.map((_, at) => at)
-  let seed = 1
-  const random = (): number => {
-    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
-    return seed / 2 ** 32
-  }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (let last = order.length - 1; last > 0; last -= 1) {
-      const other = Math.floor(random() * (last + 1))
-      const kept = order[last]
-      order[last] = order[other]
-      order[other] = kept
-    }
-    for (const index of order) {
-      const { features, status, weight } = examples[index]
-      const chances = predict(model, features)
-      for (let at = 0; at < STATUSES; at += 1) {
-        const slope = weight * (chances[at] - (at === status ? 1 : 0))
-        bias[at] = bias[at] - 0.002 * slope
-        for (const feature of features) {
-          const cell = feature * STATUSES + at
-          const own = slope + DECAY * weights[cell]
-          squares[cell] = squares[cell] + own * own
-          weights[cell] = weights[cell] - (RATE * own) / Math.sqrt(0.01 + squares[cell])
-        }
-      }
-    }
-  }
-  return model
-}
+const sampleOf = ({ features, status, weight }: Example): Sample => ({
+  hashed: features,
+  meant: [],
+  kinds: [status],
+  weight,
+})
+const taughtBy = (examples: readonly Example[]): Model =>
+  teach(untaught(STATUSES, BUCKETS), examples.map(sampleOf), COURSE)
 
 /** A feature met in fewer labelled segments is a topic, no wording. */
 const LEAST_MET = 3
@@ -235,7 +192,7 @@ if (process.argv.includes('--folds')) {
       let wrong = 0
       let right = 0
       for (const { features, status } of asked) {
-        const [has = 0, ...denied] = predict(model, features)
+        const [has = 0, ...denied] = predict(model, { hashed: features, meant: [] })
         const read = has > 1 - sure ? 0 : denied.indexOf(Math.max(...denied)) + 1
         if (read === status) right += 1
         if (status !== 0 && read !== 0) found += 1
@@ -243,7 +200,7 @@ if (process.argv.includes('--folds')) {
       }
       const strangers = others.slice(others.length / 2)
       const mistaken = strangers.filter(
-        ({ features }) => (predict(model, features)[0] ?? 0) <= 1 - sure,
+        ({ features }) => (predict(model, { hashed: features, meant: [] })[0] ?? 0) <= 1 - sure,
       ).length
       const denials = asked.filter(({ status }) => status !== 0).length
       const percent = (part: number, all: number): string => ((100 * part) / all).toFixed(1)
@@ -255,7 +212,7 @@ if (process.argv.includes('--folds')) {
 } else {
   const { weights, bias } = taughtBy(limited([...known, ...others], frequent(known)))
   const scale = LARGEST / 127
-  const cells = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))))
+  const cells = bytesOf(weights, scale)
   writeFileSync(
     new URL('../src/judgement/assertion/learned/statuses.bin', import.meta.url),
     writeStatuses({ cells, scale, bias }),

@@ -40,8 +40,8 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
   [181, 40],
   [188, 60],
-  [227, 80],
-  [261, 99],
+  [229, 80],
+  [262, 99],
 ]
 
 /** The greatest score with something against the person. */
