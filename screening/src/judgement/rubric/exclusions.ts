@@ -97,12 +97,15 @@ export function readRefusal(sentence: string): Refusal {
       ...none,
       exclusions: people.filter((one) => !isCondition(one)).flatMap((one) => exclusionsOf(one, sentence)),
     }
-  if (!isPerson || isCondition(text) || isCondition(sentence)) return none
+  if (!isPerson || OF_DAY.test(subject) || isCondition(text) || isCondition(sentence)) return none
   return { ...none, exclusions: exclusionsOf(text, sentence) }
 }
 /** «Заочники, которым смены не мешают, – пожалуйста»: what is refused in a clause inside is welcome in the end. */
 const ACCEPTED =
   /(?<!не )(?<![а-я])(?:нормально|годится|годятся|ок(?:ей)?|пожалуйста(?<=[–—-] пожалуйста)|милости просим|(?:тоже |очень |будем )?рады|ценим|хватает|подойд[уе]т(?<!не подойд[уе]т)|не помеха|приветствуются)[.!)\s]*$/
+/** «Только в день – не к нам»: when one works is a condition. */
+const OF_DAY =
+  /^(?:(?:только|лишь|исключительно) )?(?:(?:в|по|на) )?(?:дн(?:[её]м|и|ям|евные)|день|ноч[а-я]+|вечер[а-я]*|утр[а-я]+|будн[а-я]+|выходн[а-я]+)$/
 /** A longer one is a story, in which somebody does not do something. */
 const LONGEST_SUBJECT = 140
 

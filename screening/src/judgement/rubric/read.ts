@@ -369,7 +369,9 @@ function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
         sure: true,
       }
     })
-    .filter(({ ask }) => ask.length > 6 && !isTrait(ask) && !covers(ask) && isAskAlone(ask))
+    // «следить»: a verb whose object is cut off names no work
+    .filter(({ ask }) => ask.length > 6 && !/^[а-яё]+(?:ть|ти|чь)(?:ся)?$/iu.test(ask))
+    .filter(({ ask }) => !isTrait(ask) && !covers(ask) && isAskAlone(ask))
   const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
   return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
 }
