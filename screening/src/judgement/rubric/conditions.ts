@@ -173,6 +173,10 @@ const OVER_SHIFTS = new RegExp(
   `(?:вечер|выходн|суббот|воскресен|праздник|смен)[^.;!?]{0,50}(?:закрыт|занят[ыа]?(?![а-я])|не готов|неудобн|не вариант|свят)[^.;!?]{0,60}(?:${REFUSAL.source})`,
 )
 
+/** Said of a condition that nobody may bargain about. */
+const FIRM =
+  /не обсужда(?:ется|ются|ем)|без (?:вариантов|исключений|компромиссов)|(?:иначе|по-другому|без этого) никак|даже не (?:встретимся|обсуждаем|созваниваемся|смотрим)|(?<![a-z])(?:not|non-?) ?negotiable|no exceptions/
+
 export function readConditions(
   vacancy: VacancyText,
   title: string | null,
@@ -198,7 +202,8 @@ export function readConditions(
   for (const { text, section, insists: isInsisted = false } of statements) {
     if (text.endsWith('?')) continue
     const folded = foldText(cleanText(text))
-    const insists = isInsisted || INSISTS.test(folded) || REFUSAL.test(folded)
+    const isFirm = FIRM.test(folded)
+    const insists = isInsisted || isFirm || INSISTS.test(folded) || REFUSAL.test(folded)
     // what happens at the company or among the duties is no demand, unless somebody is refused over it
     const counts = section === 'condition' || section === 'requirement' || section === 'exclusion'
     if (section !== 'duty' && section !== 'nice') for (const one of shiftsOf(folded)) add(one, text, insists)
@@ -210,7 +215,7 @@ export function readConditions(
     if (counts || (section === 'duty' && HOW_OFTEN.test(folded)))
       for (const one of otherOf(folded)) add(one, text, counts && insists)
     if (counts || NO_REMOTE.test(folded) || (section !== 'duty' && REMOTE.test(folded)))
-      for (const one of formatOf(folded)) add(one, text, false)
+      for (const one of formatOf(folded)) add(one, text, isFirm)
     if (section !== 'duty' && vacancy.area && demandsPlace(folded, vacancy.area))
       add({ kind: 'place', value: cleanText(vacancy.area), isStrict: true }, text, true)
   }

@@ -590,6 +590,20 @@ describe('years', () => {
   })
 })
 
+describe('another work', () => {
+  it.each([
+    'Коттеджи и дачи – хороший опыт, но это другая вселенная',
+    'Дизайнеры интерьеров – тоже не сюда',
+    'Менеджеров по холодным звонкам ждём в другой вакансии',
+  ])('«%s» excludes', (line) => {
+    expect(read(`<p>Кто нужен:</p><ul><li>Опыт от года</li><li>${line}</li></ul>`).exclusions).toHaveLength(1)
+  })
+
+  it('the time of day is a condition, no person', () => {
+    expect(read('<p>Кого не ждём:</p><ul><li>только в день</li></ul>').exclusions).toEqual([])
+  })
+})
+
 describe('sections', () => {
   it('any heading or none: bullets, emojis, bold, one paragraph', () => {
     const wanted = ['must: Опыт работы пекарем от года', 'nice: Опыт с закваской']
@@ -725,6 +739,16 @@ describe('occupation', () => {
 })
 
 describe('conditions', () => {
+  it.each([
+    ['Гибрид: три дня в офисе, это не обсуждается', true],
+    ['Hybrid: three days a week in the office, not negotiable', true],
+    ['Гибрид: три дня в офисе', false],
+  ])('«%s»: firm is %s', (line, strict) => {
+    expect(read(`<p>Условия:</p><ul><li>${line}</li></ul>`).conditions).toMatchObject([
+      { kind: 'format', value: 'hybrid', strict },
+    ])
+  })
+
   it.each([
     ['Ночных и праздничных дежурств не бывает', 'nights'],
     ['Бесплатная парковка для своей машины', 'own_car'],
