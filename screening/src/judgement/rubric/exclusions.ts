@@ -6,6 +6,7 @@ import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Exclusion } from '../model.ts'
 import { isCondition } from './conditions.ts'
 import { REFUSAL, VICE, WITHOUT } from './cues.ts'
+import { monthsAsked } from '../asks/time.ts'
 import { withoutHints } from '../asks/wording.ts'
 
 export type Refusal = {
@@ -69,6 +70,15 @@ export function readRefusal(sentence: string): Refusal {
   const colon = sentence.indexOf(': ')
   if (refusal !== null && colon > 0 && refusal.index > colon && ASK.test(foldText(sentence.slice(0, colon))))
     return { ...readRefusal(sentence.slice(colon + 2)), before: sentence.slice(0, colon) }
+  // «Приём от трёх лет, ординатура сюда не входит»: a time is asked, then what does not count
+  const comma = sentence.indexOf(', ')
+  if (
+    refusal !== null &&
+    comma > 0 &&
+    refusal.index > comma &&
+    monthsAsked(sentence.slice(0, comma), true) !== null
+  )
+    return { ...readRefusal(sentence.slice(comma + 2)), before: sentence.slice(0, comma) }
   // under a heading of refusal the sentence is its own subject
   const text =
     refusal === null

@@ -599,6 +599,14 @@ describe('another work', () => {
     expect(read(`<p>Кто нужен:</p><ul><li>Опыт от года</li><li>${line}</li></ul>`).exclusions).toHaveLength(1)
   })
 
+  it('a time that is asked stands before what does not count', () => {
+    const { requirements, exclusions } = read(
+      '<p>Что важно:</p><ul><li>Ведение смен от 2 лет, стажировка сюда не входит</li></ul>',
+    )
+    expect(requirements).toMatchObject([{ months: 24 }])
+    expect(exclusions).toMatchObject([{ text: 'Стажировка' }])
+  })
+
   it('the time of day is a condition, no person', () => {
     expect(read('<p>Кого не ждём:</p><ul><li>только в день</li></ul>').exclusions).toEqual([])
   })
