@@ -16,7 +16,7 @@ const ANY =
   /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|автошкол|на курс|ищу |рассм|интерес|заинт|избега|боюсь|противопок|отобрали|забрали|изъя|пересдач|надо |нужно |пора |необходимо |перестал|последний раз|жду |документы |заканчива|гражданство|обещаю|никак|отчисл|бросил|теория|рад[аы]? |[а-я]{3,}(?:[чщ]ик|олог)|чужд|новичок|пойду|в стадии|восстан|расчет|вместо|утер|потер|украл|украд|сгор|приостан|вернул|отдал|остал[аио]?с|сдал|сданы|дела(?:ю|ет)|меняю|будет|будут|темн[а-я]+ лес|грамота|далек|понасл|незнаком|руки|по нулям|ни [a-z0-9]|забыл|сил(?:ен|ьн)|довелось|удалось|сторону|девопс|наладчик|очереди|присматрив|думаю|хожу|смотрю|слушаю|читаю|сдаю|представляю|ответственности|hello|(?:суб)?подрядчик|агентств|брокер|напарник|коллег[аи]|юрист|директор|конструктор|диагност(?![а-я])|начальник |технологи?(?![а-я])|программист|инженер |механик|мастер |только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|на нуле|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only|expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can|i['’]?d rather|last used|rusty|unable|taking )|n['’]t|20\d\d/
 
 const FILLER = everyFiller(
-  'пока|еще|уже|сейчас|руками|вживую|на практике|в деле|в проде|в продакшене|в бою|в работе|сам|сама|сами|никогда|раньше|ранее|к сожалению|увы|совсем|вообще|почти|пока что|раз|просто|тоже|также|у меня|это|был|была|было|были|в|на|с|до|по|от|из|и|а|г|год|года|году|лет|мес|месяц[а-я]*|январ[а-я]*|феврал[а-я]*|март[а-я]*|апрел[а-я]*|ма[йяе]|июн[а-я]*|июл[а-я]*|август[а-я]*|сентябр[а-я]*|октябр[а-я]*|ноябр[а-я]*|декабр[а-я]*|начал[а-я]*|конц[а-я]*|осень[ю]?|весной|летом|зимой|прошл[а-я]+|эт[а-я]+|срок|активно|самостоятельно|нуля|опыта|знаний|навыков|практики|really|yet|currently|still|but|i|it|in|at',
+  'пока|еще|уже|сейчас|руками|вживую|на практике|в деле|в проде|в продакшене|в бою|в работе|сам|сама|сами|никогда|раньше|ранее|к сожалению|увы|совсем|вообще|почти|пока что|раз|просто|тоже|также|у меня|это|был|была|было|были|в|на|с|до|по|от|из|и|а|г|год|года|году|лет|мес|месяц[а-я]*|январ[а-я]*|феврал[а-я]*|март[а-я]*|апрел[а-я]*|ма[йяе]|июн[а-я]*|июл[а-я]*|август[а-я]*|сентябр[а-я]*|октябр[а-я]*|ноябр[а-я]*|декабр[а-я]*|начал[а-я]*|конц[а-я]*|осень[ю]?|весной|летом|зимой|(?:прошл|будущ|следующ|ближайш|текущ|нынешн|свободн)[а-я]+|эт[а-я]+|полугоди[а-я]+|квартал[а-я]*|врем[яе][а-я]*|перспектив[а-я]*|срок|активно|самостоятельно|нуля|опыта|знаний|навыков|практики|really|yet|currently|still|but|i|it|in|at',
 )
 function everyFiller(source: string): RegExp {
   return new RegExp(`(?<![а-яa-z])(?:${source})(?![а-яa-z])|[^а-яa-z]+`, 'g')
@@ -161,9 +161,13 @@ const whole = (statement: string, status: Status, until: number | null): Clause 
 
 function read(segment: Segment, blanked: string, isPaper: boolean): Read {
   const { text } = segment
-  const trigger = triggerOf(blanked, isPaper) ?? contrastOf(segment, blanked)
+  const found = triggerOf(blanked, isPaper) ?? contrastOf(segment, blanked)
+  const isLast = found !== null && EMPHASIS.test(text.slice(found.end))
+  const trigger = isLast ? { ...found, end: text.length } : found
   const rest = trigger === null ? text : `${text.slice(0, trigger.start)} ${text.slice(trigger.end)}`
-  const script = /[a-z]{2}/.test(rest) ? 'latin' : /[а-я]{3}/.test(rest) ? 'cyrillic' : 'none'
+  const isMixed = MIXED.test(rest)
+  const script =
+    !isMixed && /[a-z]{2}/.test(rest) ? 'latin' : !isMixed && /[а-я]{3}/.test(rest) ? 'cyrillic' : 'none'
   return {
     segment,
     trigger,
@@ -173,6 +177,11 @@ function read(segment: Segment, blanked: string, isPaper: boolean): Read {
     script,
   }
 }
+
+/** After a denial: «не открывала ни разу». */
+const EMPHASIS = /^(?: (?:ни разу|никогда|вообще|совсем|вовсе|пока|раньше|ранее|вживую))+$/
+/** «Компас-3д», «T-FLEX ЧПУ», «Битрикс24»: a name of no one script. */
+const MIXED = /^(?:(?:с|со|в|во|на|по|к) )?[а-я]+-?(?:\d[а-яa-z]?|[a-z]+)$/
 
 /** «Знаю SQL, но не PL/SQL»: the denial of a name, not of a verb. */
 const contrastOf = ({ joint }: Segment, blanked: string): Trigger | null =>
@@ -196,6 +205,7 @@ function spread(reads: readonly Read[]): Decisions {
     else if (trigger.end >= segment.text.length - 1) backFromEnd(reads, out, index, trigger)
     if (!isBare || isLed(reads[index + 1])) forward(reads, out, index, trigger)
   }
+  alike(reads, out)
   // «Без SAP, 1С и Excel»: names and nothing else
   const [first, ...others] = reads
   const isOfNames = others.every(
@@ -205,6 +215,17 @@ function spread(reads: readonly Read[]): Decisions {
     for (let at = 1; at < reads.length; at += 1) out[at] = { status: 'lacks', by: 0 }
   return out
 }
+
+/** «Ни с Jira, ни с Wiki не работала», «опыта в SAP нет, в 1С тоже»: told alike; changes `out`. */
+function alike(reads: readonly Read[], out: Decisions): void {
+  const isNone = (at: number): boolean => reads[at]?.segment.text.startsWith('ни ') === true
+  for (let at = reads.length - 2; at >= 0; at -= 1)
+    if (isNone(at) && isNone(at + 1) && reads[at + 1]?.segment.joint === 'list') out[at] ??= out[at + 1] ?? null
+  for (const [at, { segment, isItem }] of reads.entries())
+    if (at > 0 && isItem && (segment.joint === 'list' || segment.joint === 'contrast') && TOO.test(segment.text))
+      out[at] ??= out[at - 1] ?? null
+}
+const TOO = words('тоже|также|аналогично|too|either|neither')
 
 /** «Медкнижка была утеряна, восстановлена в мае»: what was lost is held again; changes `out`. */
 function restore(reads: readonly Read[], out: Decisions): void {
@@ -308,7 +329,9 @@ function forward(reads: readonly Read[], out: Decisions, index: number, trigger:
   // «без X» and «кроме X» end with their segment, as does what follows a trigger at the end of its own
   if (joint === 'own' || /^(?:без|кроме|without|except)/.test(text)) return
   const isAtEnd = trigger.end >= text.length - 1
-  const isLedOne = isLed(reads[index + 1]) && (isAtEnd || own.isBare)
+  const isAimed =
+    trigger.status === 'wants' && text.slice(trigger.end).replace(INFINITIVE, ' ').replace(FILLER, '') === ''
+  const isLedOne = isLed(reads[index + 1]) && (isAtEnd || own.isBare || isAimed)
   for (let at = index + 1; at < reads.length; at += 1) {
     const item = reads[at]
     if (item === undefined) return
@@ -330,6 +353,8 @@ function forward(reads: readonly Read[], out: Decisions, index: number, trigger:
   }
 }
 
+/** «Хочу освоить: …». */
+const INFINITIVE = /(?<![а-я])[а-я]{2,}(?:ть|ти|чь)(?:ся)?(?![а-я])/g
 const AIM = /^(?:[а-я]+ )?[а-я]{2,}(?:ть|ти|чь)(?:ся)?(?![а-я])/
 
 /** Neighbours of one status and date become one clause; a validity that is over loses what it names. */
