@@ -9,16 +9,12 @@ import { type Segment, segmentsOf } from './segments.ts'
 import type { Clause, Status } from './status.ts'
 import { isSure, RESTORED, type Trigger, triggerOf, withoutNeutral } from './triggers.ts'
 import { isOfPaper, untilOf } from './until.ts'
-import { FILLER, words } from './wording.ts'
+import { EMPHASIS, FILLER, MIXED, PREDICATE, words } from './wording.ts'
 
 /** A statement without any of these letters says nothing but what it has. */
 const ANY =
   /(?<![а-яa-z])(?:не[т ]|нету|без |кроме |помимо |за исключением|отсутств|недост|слыш|видел|смотрел|наблюд|лиш|просроч|аннул|отозв|утра[чт]|ист[её]к|законч|кончил|срок |дисквал|исключ|невозм|неинт|неприем|нежел|отказыв|хо(?:чу|чет|тел|тим)|жела[юн]|мечта|стремлюсь|планы|планирую|в планах|цель|целью|изучаю|изучу|изучени|уч[уи] |уч[уи]сь|обучаюсь|обучусь|осв[ао]ив|освою|доуч|переуч|подтя|штудир|начинаю |начал|прохожу|получаю|получу|оформл(?:я[юе]|ю|ени)|в процессе|на (?:стадии|этапе|оформ|тренаж|фантом|подряд|брокер|аутсорс|агент)|научу|выучу|сделаю|куплю|сдам|пройду|аттестуюсь|поступ|приобрету|разбер|открою|буду |готов[аы]? |соглас|открыта? |запис|экзам|автошкол|на курс|ищу |рассм|интерес|заинт|избега|боюсь|противопок|отобрали|забрали|изъя|пересдач|надо |нужно |пора |необходимо |перестал|последний раз|жду |документы |заканчива|гражданство|обещаю|никак|отчисл|бросил|теория|рад[аы]? |[а-я]{3,}(?:[чщ]ик|олог)|чужд|новичок|пойду|в стадии|восстан|расчет|вместо|утер|потер|украл|украд|сгор|приостан|вернул|отдал|остал[аио]?с|сдал|сданы|дела(?:ю|ет)|меняю|будет|будут|темн[а-я]+ лес|грамота|далек|понасл|незнаком|руки|по нулям|ни [a-z0-9]|забыл|сил(?:ен|ьн)|довелось|удалось|сторону|девопс|наладчик|очереди|присматрив|думаю|хожу|смотрю|слушаю|читаю|сдаю|представляю|ответственности|hello|(?:суб)?подрядчик|агентств|брокер|напарник|секретар|администратор|коллег[аи]|юрист|директор|конструктор|диагност(?![а-я])|начальник |технологи?(?![а-я])|программист|инженер |механик|мастер |только |лишь |учебн|демо|программе курса|теор|намер|собира|рассчит|надеюсь|подум|друг[аои]|сосед|смеж|отдел|сторон|внеш|параллельн|профильн|центральн|головн|этим |за это|силами|усилиями|аутсорс|через |отдан|помога|помощь|ассист|содейств|занима[ел]|пишут|ведут|делают|варят|готовят|настраивают|подают|держат|обслуживают|оформляют|собирают|если |в (?:случае|рамках|работе|рабоч|реальн|боев|бою|коммер)|при (?:усл|нео|жел|нал)|мог[ул]|смогу|способ(?:ен|н[аы] )|справл|попроб|возьм|0 лет|ноль|нол[ья]|на нуле|нулев|0 опыта|no |not |never|without|none|lack|except|wants?|wish|hop|plan |planning|plans|intend|aim|aspire|dream|would|looking|currently|learn|study|pursu|enrol|will |willing|ready|eager|keen|happy|open to|in progress|working tow|to be |only|expire|lapsed|revoked|suspended|invalid|out of|used to|another|other |different|separate|neighb|adjacent|handled|done by|maintained|managed by|owned|run by|written|outsourc|assist|if |could|might|in case|when needed|unfam|unwill|refuse|zero|don|doesn|didn|haven|hasn|isn|wasn|won|can|i['’]?d rather|last used|rusty|unable|taking )|n['’]t|20\d\d/
 
-/** A segment with a predicate of its own, or with words of praise: it belongs to no list of its neighbour. */
-const PREDICATE = words(
-  `я|мы|сам|сама|да|yes|готов[аы]?|согласн[аы]?|только|исключительно|есть|имеется|имеются|опыт|стаж|уверенн[а-я]+|отличн[а-я]+|хорош[а-я]+|свободн[а-я]+|продвинут[а-я]+|в совершенстве|на уровне|действу[а-я]+|действител[а-я]+|бессрочн[а-я]+|веду|вожу|пишу|варю|делаю|могу|езжу|живу|беру|ищу|люблю|[а-я]+(?:[аяе]ю|ирую|изую|ьзую)(?:сь)?|[а-я]+(?:ает|яет|еет|ует|ают|яют|еют|уют)(?:ся)?|[а-я]+(?:ится|ятся|атся)|[а-я]{2,}(?:ала|яла|ила|ела|овал|евал|ывал|ивал|елал|ился|илась|ался|алась)|работал|провел|вел|вела|освоил|знал|умел|являюсь|is|are|have|has|am|was|were|worked|used|know|experienced|fluent|proficient|strong|years?|only|[abc][12]|базов[а-я]+|разговорн[а-я]+|родной|средн[а-я]+|intermediate|advanced|upper|native|basic`,
-)
 const PREPOSITION = /^(?:с|со|в|во|на|по|к|из|от|для|о|об|with|in|on|for) /
 /** What stands in the genitive before a far «нет»: «опыта в SAP, Oracle нет». */
 const GENITIVE =
@@ -171,11 +167,6 @@ function read(segment: Segment, blanked: string, isPaper: boolean): Read {
   }
 }
 
-/** After a denial: «не открывала ни разу». */
-const EMPHASIS = /^(?: (?:ни разу|никогда|вообще|совсем|вовсе|пока|раньше|ранее|вживую))+$/
-/** «Компас-3д», «T-FLEX ЧПУ», «Битрикс24»: a name of no one script. */
-const MIXED = /^(?:(?:с|со|в|во|на|по|к) )?[а-я]+-?(?:\d[а-яa-z]?|[a-z]+)$/
-
 /** «Знаю SQL, но не PL/SQL»: the denial of a name, not of a verb. */
 const contrastOf = ({ joint }: Segment, blanked: string): Trigger | null =>
   joint === 'contrast' && /^не [а-яa-z]/.test(blanked) ? { status: 'lacks', start: 0, end: 2 } : null
@@ -211,16 +202,25 @@ function spread(reads: readonly Read[]): Decisions {
 
 /** «Ни с Jira, ни с Wiki не работала», «опыта в SAP нет, в 1С тоже», «их вёл Пётр, доступа к ним не имел»; changes `out`. */
 function alike(reads: readonly Read[], out: Decisions): void {
-  const isNone = (at: number): boolean => reads[at]?.segment.text.startsWith('ни ') === true
-  for (let at = reads.length - 2; at >= 0; at -= 1)
-    if (isNone(at) && isNone(at + 1) && reads[at + 1]?.segment.joint === 'list')
-      out[at] ??= out[at + 1] ?? null
+  for (let at = reads.length - 1; at > 0; at -= 1) {
+    const former = reads[at - 1]
+    const own = reads[at]?.segment.text ?? ''
+    if (former === undefined || !NONE.test(own)) continue
+    // «не терялся ни в SAP, ни в 1С», «ни SAP, ни 1С не пугают»: the whole denies nothing
+    if ((former.trigger === null && / ни /.test(former.segment.text)) || isNeutral(own)) out[at] = null
+    if (NONE_OF.test(former.segment.text))
+      out[at - 1] = out[at] === null ? null : (out[at - 1] ?? out[at] ?? null)
+  }
   for (const [at, { segment, isItem, trigger }] of reads.entries()) {
     if (at === 0 || (segment.joint !== 'list' && segment.joint !== 'contrast')) continue
     if (isItem && TOO.test(segment.text)) out[at] ??= out[at - 1] ?? null
     if (trigger !== null && NO_REACH.test(segment.text)) out[at - 1] = { status: trigger.status, by: at }
   }
 }
+const isNeutral = (text: string): boolean =>
+  / нет?(?![а-я])/.test(text) && !/ нет?(?![а-я])/.test(withoutNeutral(text))
+const NONE = /^ни (?!разу|шагу|дня)/
+const NONE_OF = /^(?:(?:опыта|знани[йя]|навыков|практики|дела)(?: работы)? )?ни /
 const NO_REACH =
   /(?<![а-я])к (?:ним|ней|нему) (?:[а-я]+ ){0,3}(?:доступ|допуск|не (?:до|под)пуска|не прикаса)|(?:доступ|допуск)а к (?:ним|ней|нему)(?![а-я])/
 const TOO = words('тоже|также|аналогично|too|either|neither')

@@ -3,6 +3,8 @@ import { type Probe, type Said, match, probeOf } from '../match/match.ts'
 import { collisions, type Demands } from '../limits/limits.ts'
 import type { Denial } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
+import { languagesIn } from '../../resume/languages.ts'
+import { foldText } from '../../text/normalise.ts'
 import { lineOf } from './verdict.ts'
 
 export type Statement = Said & { readonly text: string; readonly weight: number }
@@ -24,6 +26,12 @@ const isOnly = ({ status, text }: Passage): boolean =>
   /(?<![а-яё])(?:только|лишь|исключительно|строго)(?![а-яё])|\bonly\b/iu.test(text) &&
   !/(?<![а-яё])(?:не|нет|без)(?![а-яё])|\b(?:not|no)\b/iu.test(text)
 
+/** Of one language nothing is said of another. */
+function isOfOther(told: readonly string[], statement: string): boolean {
+  const asked = told.length === 0 ? [] : languagesIn(foldText(statement))
+  return asked.length > 0 && !asked.some((language) => told.includes(language))
+}
+
 const NAMES = 0.25
 
 const isRead = (quote: string, person: Person): boolean =>
@@ -37,11 +45,12 @@ export function denialsOf(statements: readonly Statement[], demands: Demands, pe
     if (status === 'has' || status === 'hypothetical' || isAlone(passage) || isOnly(passage)) continue
     const probe = probeOfPassage(passage)
     if (probe.total === 0) continue
+    const languages = languagesIn(foldText(passage.text))
     let best = 0
     let asked = ''
     for (const statement of statements) {
       const value = match(probe, statement).value * statement.weight
-      if (value > best) [best, asked] = [value, statement.text]
+      if (value > best && !isOfOther(languages, statement.text)) [best, asked] = [value, statement.text]
     }
     // what the conditions have read is theirs, unless the vacancy names the very thing
     if (best < NAMES && isRead(passage.quote, person)) continue
