@@ -19,6 +19,29 @@ function reread(marked: string): string {
   return out + statement.slice(from)
 }
 
+/** Told alike, of names, before their verbs. */
+const ALIKE = [
+  'Опыта в {Blender|lacks} ноль, в {ZBrush|lacks} тоже',
+  '{Access|lacks} не знаю, {Visio|lacks} также',
+  '{Excel|has} знаю, {Word|has} тоже',
+  'Ни с {Trello|lacks}, ни с {Asana|lacks} работать не довелось',
+  'Ни в {Тефлекс|lacks}, ни в {Солид|lacks} не заходил',
+  'Опыта ни с {Kotlin|lacks}, ни со {Swift|lacks} нет',
+  'Не терялась ни в {SAP|has}, ни в {Axapta|has}',
+  '{Компас-3D|lacks}, {Inventor|lacks} не запускал ни разу',
+  '{Miro|lacks} освоить так и не удалось',
+  'Поработать в {Tableau|lacks} не пришлось',
+  '{Trello и Asana|lacks} вела и заполняла ассистентка, доступа к ним не имел',
+  '{Salesforce|other} настраивал и администрировал маркетолог',
+  'В {Jira|has} отчёты заполняла сама',
+  'Планы на следующий квартал: {Kafka|wants}, {Spark|wants}',
+  'В планах на ближайший год: {Figma|wants}, {Sketch|wants}',
+  'Хочу освоить: {Revit|wants}, {Tekla|wants}',
+  'Перевыполнял {планы на год|has}',
+  'Срок действия {санкнижки|lost} вышел летом',
+  'Срок {удостоверения|has} ещё не вышел',
+]
+
 const DENIED = [
   'Опыт работы с {SAP|lacks}: отсутствует',
   'Опыт: {1С|has} – 5 лет, {SAP|lacks} – нет, {Oracle|has} – 1 год',
@@ -457,6 +480,7 @@ const CONDITIONAL = [
 ]
 
 test.each([
+  ...ALIKE,
   ...DENIED,
   ...AFFIRMED,
   ...WISHED,
@@ -473,6 +497,8 @@ test.each([
 test.each([
   ['Навыков черчения в Inventor не имею', 'lacks'],
   ['В Lightroom не разбираюсь', 'lacks'],
+  ['Ansible и Terraform никогда не запускал', 'lacks'],
+  ['Разбираюсь в насосах', 'has'],
   ['Готова изучить Битрикс24', 'wants'],
   ['Научилась шить кожу', 'has'],
   ['Удостоверение монтажника получено', 'has'],

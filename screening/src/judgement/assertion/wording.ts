@@ -32,3 +32,8 @@ export const PREDICATE = words(
 export const EMPHASIS = /^(?: (?:ни разу|никогда|вообще|совсем|вовсе|пока|раньше|ранее|вживую))+$/
 /** «Компас-3D», «Битрикс24»: a name of no one script. */
 export const MIXED = /^(?:(?:с|со|в|во|на|по|к) )?[а-я]+-?(?:\d[а-яa-z]?|[a-z]+)$/
+
+/** Of what was named just before: «доступа к ней не имел»; told alike: «в 1С тоже». */
+export const NO_REACH =
+  /(?<![а-я])к (?:ним|ней|нему) (?:[а-я]+ ){0,3}(?:доступ|допуск|не (?:до|под)пуска|не прикаса)|(?:доступ|допуск)а к (?:ним|ней|нему)(?![а-я])/
+export const TOO = words('тоже|также|аналогично|too|either|neither')
