@@ -22,7 +22,10 @@ const LEVEL_NAME =
   /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
 /** «Вредные привычки: нет» below a list: a label that names no group of skills and no product. */
 export const isOtherLabel = (line: string): boolean => {
-  const [, label = ''] = /^(\p{Lu}[^:,;\t]{2,40}):\s/u.exec(line) ?? []
+  const [, label = ''] =
+    /^(\p{Lu}[^:,;\t]{2,40}):\s/u.exec(line) ??
+    /^(\p{Lu}\p{L}+ [^:,;\t]{2,40})\t[^\t]+$/u.exec(line) ??
+    []
   return (
     label !== '' && !GROUP.test(label.trim()) && withoutGroup(line) === line && canonicalSkill(label) === null
   )

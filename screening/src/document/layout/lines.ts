@@ -2,6 +2,7 @@
 import { readColumns } from './columns.ts'
 import { isFieldName } from './fields.ts'
 import { readForms } from './forms.ts'
+import { readMargin } from './margin.ts'
 import { type Page, readPage } from './page.ts'
 import { isPartName } from './part-names.ts'
 import { joinBrokenPeriods } from '../periods.ts'
@@ -35,7 +36,7 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const columns = readColumns(withoutSenders(withoutCover(given)), BREAK)
+  const columns = readMargin(readColumns(withoutSenders(withoutReply(withoutCover(given))), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const rows = columns
     .map((row) => (isMarkdown ? row.replace(QUOTE, '') : row))
@@ -66,8 +67,13 @@ const SENT = /^[^[\]\n]{2,40}, \[\d{1,2}\.\d{2}\.\d{2,4},? \d{1,2}:\d{2}\]$/u
 const MIN_SENT = 3
 function withoutSenders(rows: readonly string[]): readonly string[] {
   const sent = rows.filter((row) => SENDER.test(row) || SENT.test(row)).length
-  return sent < MIN_SENT ? rows : rows.map((row) => row.replace(SENDER, '').replace(SENT, ''))
+  if (sent < MIN_SENT) return rows
+  return rows
+    .filter((row) => !(SENDER.test(row) && OF_EMPLOYER.test(row)))
+    .map((row) => row.replace(SENDER, '').replace(SENT, ''))
 }
+/** Whose questions stand between the answers: «HR Анна», «Рекрутер». */
+const OF_EMPLOYER = /\d\]?\s?(?:[-–]\s)?(?:hr|рекрутер|отдел (?:кадров|персонала)|recruiter)(?!\p{L})[^:\n]{0,40}:\s/iu
 /** What somebody wrote above a message they forwarded or quote is about another person. */
 function withoutCover(rows: readonly string[]): readonly string[] {
   const quoted = rows.filter((row) => QUOTE.test(row))
@@ -79,6 +85,17 @@ function withoutCover(rows: readonly string[]): readonly string[] {
   return at >= 0 && rows.length - at > 4 ? rows.slice(at + 1) : rows
 }
 const QUOTE = /^\s?>\s?/u
+/** «чт, 12 марта 2026 г., Анна <…>:» or «Анна пишет:», and below it the letter that is answered. */
+const WROTE = /(?:@|(?<!\p{L})(?:пишет|писал[аи]?|написал[аи]?|wrote))[^@]{0,60}:\s*$/iu
+/** What an answer quotes was written by somebody else. */
+function withoutReply(rows: readonly string[]): readonly string[] {
+  const from = rows.findIndex((row, at) => WROTE.test(row) && QUOTE.test(rows[at + 1] ?? ''))
+  if (from < MIN_OWN) return rows
+  const rest = rows.slice(from + 1)
+  const end = rest.findIndex((row) => row.trim() !== '' && !QUOTE.test(row))
+  return [...rows.slice(0, from), ...(end < 0 ? [] : rest.slice(end))]
+}
+const MIN_OWN = 3
 const MIN_QUOTED = 6
 const MIN_SHARE = 0.8
 const FORWARDED =
@@ -133,6 +150,7 @@ const withoutMarkup = (row: string): string =>
     .replace(/(?<![\p{L}\d*_])([*_])(?=[^\s*_])([^*_]{1,120}?)(?<=\S)\1(?![\p{L}\d*_])/gu, '$2')
     .replace(/`\s{1,3}`/gu, '\t')
     .replace(/`([^`]{1,200})`/gu, '$1')
+    .replace(/\[[^\][@]{1,80}\]\(mailto:([^()\s]{3,200})\)/gu, '$1')
     .replace(/\[([^\][]{1,80})\]\((?:https?:|mailto:)[^()\s]{1,200}\)/gu, '$1')
     // «Телефон ........ 8 900 …», a form filled in by hand
     .replace(/(?:\.{4,}|_{3,}|…{2,})(?=\s?\S)/gu, '\t')
