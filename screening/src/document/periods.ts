@@ -18,6 +18,8 @@ type Point = {
   readonly first: number | null
   readonly last: number | null
   readonly form: string
+  /** In which a school year ends. */
+  readonly endYear?: number
 }
 
 const RUSSIAN_MONTHS =
@@ -67,6 +69,14 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
   [
     `(\\d{1,2})\\.(\\d{1,2})\\.(\\d{2})(?![\\d.])`,
     ([, , month, year]) => at('date', century(number(year)), number(month)),
+  ],
+  [
+    // «2019/20 уч. г.», «2013/14 — 2018/19 уч. гг.»
+    `(\\d{4})/(\\d{2})(?=(?:\\s?[-–—]\\s?\\d{4}/\\d{2})?\\s(?:уч\\.|учебн))(?:\\s(?:уч\\.|учебн[а-я]+)\\s?(?:гг?\\.|год[а-я]*)?)?`,
+    ([, year, next]) =>
+      (number(year) + 1) % 100 === number(next)
+        ? { year: number(year), first: null, last: null, form: 'year', endYear: number(year) + 1 }
+        : null,
   ],
   [
     `(\\d{4})[-/.](\\d{1,2})(?:[-/.]\\d{1,2})?(?!\\d)`,
@@ -147,8 +157,8 @@ const MAX_ROW = 3000
 
 const writeStart = ({ year, first }: Point): string =>
   first === null ? String(year) : `${year}-${String(first).padStart(2, '0')}-01`
-const writeEnd = ({ year, last }: Point): string =>
-  last === null ? String(year) : `${year}-${String(last).padStart(2, '0')}-01`
+const writeEnd = ({ year, last, endYear }: Point): string =>
+  last === null ? String(endYear ?? year) : `${year}-${String(last).padStart(2, '0')}-01`
 
 function readPoint(line: string, index: number): { readonly point: Point; readonly next: number } | null {
   for (const [pattern, read] of FORMS) {

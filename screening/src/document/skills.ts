@@ -33,6 +33,10 @@ export const isOtherLabel = (line: string): boolean => {
 /** «Судимость: нет»: a field of a form. */
 const ANSWER = /^\p{Lu}[\p{L} -]{3,40}:\s?(?:нет|да|не имею|имеется|отсутствует|без)(?!\p{L})/u
 const MAX_ENTRIES = 300
+/** «немного Go» */
+const SOME = /^(?:немного|чуть-чуть|базово|слегка)\s(?=[A-Z])/iu
+/** «Склад. Запустила центр на 9 000 м², наняла 40 человек.»: what was done is no list. */
+const DEED = /^\p{L}[^.]{1,60}\p{L}\.\s\p{Lu}\p{Ll}+(?:л|ла|ли)\s.{12,}\d.*\.$/u
 
 /** «Аналитика: Excel, SQL» among others of the kind. */
 const GROUPED = /^(?!1[сcСC]|SAP|MS|Adobe)\p{L}[\p{L} &/-]{2,30}:\s(?=[^:]+,\s)/u
@@ -42,6 +46,10 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
   const told: string[] = []
   const isGrouped = lines.filter((line) => GROUPED.test(line)).length >= 2
   for (const whole of lines) {
+    if (DEED.test(whole)) {
+      told.push(whole)
+      continue
+    }
     const line = isGrouped ? whole.replace(GROUPED, '') : whole
     if ((line.length < 80 && !/[,;\t]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)) continue
     for (const piece of divided(withoutGroup(line.replace(BULLET, '').replace(HOW_WELL, '')))) {
@@ -49,6 +57,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
         .replace(BULLET, '')
         .replace(/[.\s]+$/u, '')
         .replace(HOW_WELL, '')
+        .replace(SOME, '')
         .trim()
       if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':') || ANSWER.test(entry)) continue
       if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))

@@ -1,11 +1,14 @@
 /** The text of a file as plain lines: one spelling of letters, words whole, cells of a row divided by tabs. */
-import { readColumns } from './columns.ts'
+import { readColumns } from '../rows/columns.ts'
 import { isFieldName } from './fields.ts'
+import { JOB_FIRST, LEGAL_FORM } from '../kinds.ts'
+import { readBots } from '../rows/bots.ts'
 import { readForms } from './forms.ts'
-import { readMargin } from './margin.ts'
+import { readMargin } from '../rows/margin.ts'
 import { type Page, readPage } from './page.ts'
 import { isPartName } from './part-names.ts'
-import { joinBrokenPeriods } from '../periods.ts'
+import { readWorkBook } from '../rows/work-book.ts'
+import { findPeriod, joinBrokenPeriods } from '../periods.ts'
 
 /** Characters read; a resume of fifty pages has fewer. */
 const MAX_CHARS = 200_000
@@ -36,7 +39,8 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const columns = readMargin(readColumns(withoutSenders(withoutReply(withoutCover(given))), BREAK))
+  const written = withoutSenders(withoutCover(withoutReply(readBots(given))))
+  const columns = readMargin(readColumns(readWorkBook(written), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const rows = columns
     .map((row) => (isMarkdown ? row.replace(QUOTE, '') : row))
@@ -90,12 +94,13 @@ const WROTE = /(?:@|(?<!\p{L})(?:пишет|писал[аи]?|написал[а�
 /** What an answer quotes was written by somebody else. */
 function withoutReply(rows: readonly string[]): readonly string[] {
   const from = rows.findIndex((row, at) => WROTE.test(row) && QUOTE.test(rows[at + 1] ?? ''))
-  if (from < MIN_OWN) return rows
+  // a cover above somebody's resume tells of no job of its own
+  if (!rows.slice(0, Math.max(0, from)).some(tellsOfJob)) return rows
   const rest = rows.slice(from + 1)
   const end = rest.findIndex((row) => row.trim() !== '' && !QUOTE.test(row))
   return [...rows.slice(0, from), ...(end < 0 ? [] : rest.slice(end))]
 }
-const MIN_OWN = 3
+const tellsOfJob = (row: string): boolean => row.split(/[,;:]\s/u).some((piece) => findPeriod(piece) !== null)
 const MIN_QUOTED = 6
 const MIN_SHARE = 0.8
 const FORWARDED =
@@ -215,6 +220,8 @@ function joinFolded(rows: readonly string[]): string[] {
       const start = last.slice(0, -1)
       out[out.length - 1] = HYPHENED.test(start) ? last + row : start + row
     } else if (last !== undefined && isCutNumber(above, row)) out[out.length - 1] = last + row
+    else if (last !== undefined && above !== undefined && isOpenQuote(above, row))
+      out[out.length - 1] = `${last} ${row}`
     else if (last !== undefined && isListed(above, row)) out[out.length - 1] = `${last} ${row}`
     else if (last !== undefined && above !== undefined && isFolded(above, row, width))
       out[out.length - 1] = `${last} ${row}`
@@ -228,6 +235,13 @@ const isCutNumber = (above: string | undefined, row: string): boolean =>
   /\s\d{1,4}-$/u.test(above.slice(-7)) &&
   /\p{L}/u.test(above) &&
   /^\d{1,4}\s\p{L}/u.test(row)
+/** «АО «Вельский» and below it «завод «Лён»» */
+const isOpenQuote = (above: string, row: string): boolean =>
+  above.length < 80 &&
+  row.length < 60 &&
+  /«[^»]*$/u.test(above) &&
+  /^[^«»]*(?:«[^«»]*)?»$/u.test(row) &&
+  /\p{L}$/u.test(above)
 /** «Строительство, недвижимость,» and below it «проектирование» */
 const isListed = (above: string | undefined, row: string): boolean =>
   above !== undefined &&
@@ -243,5 +257,7 @@ const isFolded = (above: string, row: string, width: number): boolean =>
   above.length + 1 + (row.split(' ')[0] ?? '').length > width &&
   above.length <= width &&
   !/[.;:!?]$/u.test(above) &&
+  // «ООО «Лён»» and below it «слесарь»
+  !(JOB_FIRST.test(row) && LEGAL_FORM.test(above)) &&
   /^(?:\p{Ll}|[«"(]?\p{L}|\d{1,4}[. ])/u.test(row) &&
   (/^[\p{Ll}«"(]/u.test(row) || /[«(][^»)]*$|,$|\s\p{L}{1,3}$/u.test(above))
