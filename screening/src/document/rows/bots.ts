@@ -6,10 +6,10 @@ const MIN_ANSWERS = 3
 /** What a question asks for, as forms call it; the first that fits. An empty name tells nothing. */
 const NAMES: readonly (readonly [asked: RegExp, name: string])[] = [
   [/зовут|фио|ваше имя|your name/iu, 'ФИО'],
+  [/начал|устроил|started?/iu, 'Начало'],
+  [/закончил|уволил|конец|окончани|ended|left/iu, 'Окончание'],
   [/ещ[её] (?:одно )?(?:место|работ)|any other/iu, ''],
   [/компани[яи]|организаци[яи]|где (?:ты |вы )?работа|место работы|company|employer/iu, 'Компания'],
-  [/начал|устроил|начало|started?/iu, 'Начало'],
-  [/закончил|уволил|конец|окончани|ended|left/iu, 'Окончание'],
   [/кем (?:ты |вы )?хо|желаем|ваканси|desired/iu, 'Желаемая должность'],
   [/получать|зарплат|доход|оплат|salary/iu, 'Зарплата'],
   [/должност|кем (?:ты |вы )?работа|position|role/iu, 'Должность'],

@@ -7,7 +7,7 @@ const ENTRY =
 const HIRED =
   /^(?:принят|зачислен|назначен|перевед[её]н)[а]?\s(?:на (?:должность|работу)\s|в качестве\s)?(?:(?:в|на)\s.{3,40}?\s(?:на должность\s))?(?<position>\p{L}.{2,90}?)(?:\s{2,}|\t|,?\s(?:пр\.|приказ|распоряж)|\.?\s*$)/iu
 const LEFT = /^(?:уволен|трудовой договор|договор (?:расторг|прекращ)|освобожд)/iu
-const EMPLOYER = /^\s*[^\d]{3,90}$/u
+const EMPLOYER = /^\s*(?!\d)[^.;:]{3,90}$/u
 const MIN_ENTRIES = 3
 
 type Open = { readonly from: string; readonly position: string }
