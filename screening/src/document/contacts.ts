@@ -69,7 +69,11 @@ function isPhone(written: string, before: string, isAlone: boolean): boolean {
 }
 
 const balanced = (written: string): string =>
-  written.startsWith('(') && !written.includes(')') ? written.slice(1) : written
+  written.startsWith('(') && !written.includes(')')
+    ? written.slice(1)
+    : written.includes('(')
+      ? written
+      : written.replace(')', '')
 
 /** A line of somebody whose telephone is not among the person's own. */
 const isOfNamed = (line: string, text: string): boolean => {

@@ -194,9 +194,15 @@ function withoutPlace(text: string | null): string | null {
   const [, before = '', employer = ''] = /^([^,]{3,40}), (.{3,})$/u.exec(text ?? '') ?? []
   if (isPlace(before) && !isPlace(employer)) return employer
   const [, quoted = '', town = '-'] = /^(.{2,100}[»"”])\s(\p{Lu}[\p{L}. -]{2,40})$/u.exec(text ?? '') ?? []
-  if (isPlace(town) || /^г\.\s?\p{Lu}[\p{L}-]+$/u.test(town) || (TOWN_LIKE.test(town) && !WORKPLACE.test(town))) return quoted
+  if (
+    isPlace(town) ||
+    /^г\.\s?\p{Lu}[\p{L}-]+$/u.test(town) ||
+    (TOWN_LIKE.test(town) && !WORKPLACE.test(town))
+  )
+    return quoted
   const [, housed = '', part = ''] = DEPARTMENT.exec(text ?? '') ?? []
-  if (housed !== '' && (ADDRESS.test(part) || LEGAL_FORM.test(housed) || WORKPLACE.test(housed))) return housed
+  if (housed !== '' && (ADDRESS.test(part) || LEGAL_FORM.test(housed) || WORKPLACE.test(housed)))
+    return housed
   const [, name = '', comma, bracket] =
     /^(.{2,100}?)(?:(?:, | (?=г\. ?\p{Lu}))([^,()]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
   if (name === '') return text
@@ -232,8 +238,11 @@ export const positionOf = (text: string | null): string | null =>
   text
     ?.replace(DETAIL, '')
     .replace(/^(?:производственная |преддипломная )?практика,\s/iu, '')
-    .replace(/\s\((?:по совместительству|совместитель|[^()]*(?:ставк[аи]|занятость|part[ -]time|full[ -]time|remote))\)$/iu, '')
     .replace(
-      /,\s(?:(?:на )?полставки|(?:внешний |внутренний )?совместитель|по совместительству|0[.,]\d{1,2} ставки|неполный день|подработка|удал[её]нно|вахта|part[ -]time|remote)$/iu,
+      /\s\((?:по совместительству|совместитель|[^()]*(?:ставк[аи]|занятость|part[ -]time|full[ -]time|remote))\)$/iu,
+      '',
+    )
+    .replace(
+      /,\s(?:(?:на )?полставки|(?:высшая|первая|вторая) категория|(?:внешний |внутренний )?совместитель|по совместительству|0[.,]\d{1,2} ставки|неполный день|подработка|удал[её]нно|вахта|part[ -]time|remote)$/iu,
       '',
     ) ?? null

@@ -23,9 +23,7 @@ const LEVEL_NAME =
 /** «Вредные привычки: нет» below a list: a label that names no group of skills and no product. */
 export const isOtherLabel = (line: string): boolean => {
   const [, label = ''] =
-    /^(\p{Lu}[^:,;\t]{2,40}):\s/u.exec(line) ??
-    /^(\p{Lu}\p{L}+ [^:,;\t]{2,40})\t[^\t]+$/u.exec(line) ??
-    []
+    /^(\p{Lu}[^:,;\t]{2,40}):\s/u.exec(line) ?? /^(\p{Lu}\p{L}+ [^:,;\t]{2,40})\t[^\t]+$/u.exec(line) ?? []
   return (
     label !== '' && !GROUP.test(label.trim()) && withoutGroup(line) === line && canonicalSkill(label) === null
   )
@@ -33,6 +31,8 @@ export const isOtherLabel = (line: string): boolean => {
 /** «Судимость: нет»: a field of a form. */
 const ANSWER = /^\p{Lu}[\p{L} -]{3,40}:\s?(?:нет|да|не имею|имеется|отсутствует|без)(?!\p{L})/u
 const MAX_ENTRIES = 300
+/** «(а ещё веду кружок и вяжу)» */
+const ASIDE = /^\([^()]{30,}\)$/u
 /** «немного Go» */
 const SOME = /^(?:немного|чуть-чуть|базово|слегка)\s(?=[A-Z])/iu
 /** «Склад. Запустила центр на 9 000 м², наняла 40 человек.»: what was done is no list. */
@@ -46,7 +46,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
   const told: string[] = []
   const isGrouped = lines.filter((line) => GROUPED.test(line)).length >= 2
   for (const whole of lines) {
-    if (DEED.test(whole)) {
+    if (DEED.test(whole) || ASIDE.test(whole)) {
       told.push(whole)
       continue
     }

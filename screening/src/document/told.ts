@@ -88,9 +88,12 @@ function rowOf(said: string): string[] | null {
   if (company === undefined || position === undefined) return told === '' ? null : [`${dates} ${whole}`]
   // «в семье Котовых, двое детей»
   const [, place = company, aside = ''] = /^([^,«]{3,}),\s(\p{Ll}[^«]*)$/u.exec(company) ?? []
-  return [`${dates}\t${place.replace(/^компании\s(?=[«"])/u, '')}\t${roleOf(told, position)}`, duty, aside, more.replace(/\)$/u, '')].filter(
-    (row) => row !== '',
-  )
+  return [
+    `${dates}\t${place.replace(/^компании\s(?=[«"])/u, '')}\t${roleOf(told, position)}`,
+    duty,
+    aside,
+    more.replace(/\)$/u, ''),
+  ].filter((row) => row !== '')
 }
 
 /** Without what leads to the job: «До этого работал». */

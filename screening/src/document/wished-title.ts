@@ -35,7 +35,8 @@ const ACTUAL =
 const NEEDED =
   /(?<!\p{L})(?:вам нуж(?:ен|на)|у вас требуется|вы ищете)\s(\p{Ll}[\p{L} -]{3,50}?)(?=[,.;!]|\sи\s|$)/u
 /** «я насчёт кассира» */
-const ABOUT = /(?<!\p{L})(?:насч[её]т|по поводу|претендую на (?:позицию|должность|место))\s(\p{Ll}[\p{L} -]{3,40}?)(?=[,.;!]|$)/u
+const ABOUT =
+  /(?<!\p{L})(?:насч[её]т|по поводу|претендую на (?:позицию|должность|место))\s(\p{Ll}[\p{L} -]{3,40}?)(?=[,.;!]|$)/u
 /** What a sentence names in a case, without the place behind it. */
 const declinedIn = (line: string): string | undefined =>
   SOUGHT.exec(line)?.[1]?.replace(/\s(?:в|на|с|со|от|до|у|из)\s.*$/u, '') ??

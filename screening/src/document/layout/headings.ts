@@ -59,8 +59,9 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
 
 /** What a line states that is no entry of the part it stands in. */
 function partOfFact(line: string, current: Part): Part | null {
+  if (ASKED.test(line)) return 'wish'
   const isList = LISTS.has(current)
-  if ((isList || current === 'other') && (isFact(line) || ASKED.test(line))) return 'wish'
+  if ((isList || current === 'other') && isFact(line)) return 'wish'
   if (current !== 'driving' && (isList || current === 'experience') && LICENCE.test(line)) return 'wish'
   if (current === 'experience' && isFactOfJobs(line)) return 'wish'
   if (current === 'skills' && TOLD_STUDY.test(line) && isStudy(line)) return 'education'
@@ -245,7 +246,7 @@ function answerOf(line: string): { readonly part: Part; readonly rest: string } 
 
 const BESIDE: readonly RegExp[] = [
   /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(?![:—–-])(.+)$/u,
-  /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]наю|[Уу]мею|[Вв]ладею))(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u,
+  /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]наю|[Уу]мею|[Вв]ладею))((?:\sпрограмм\p{L}+)?\s)(?=[\p{Lu}\d«])(.+,.+,.+)$/u,
   // «Образование неполное высшее, ушла с третьего курса»
   /^(Образование)(\s)((?:не ?(?:полн|законч|оконч)|высш|средн|начальн|основн).+)$/u,
 ]

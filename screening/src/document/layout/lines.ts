@@ -77,7 +77,8 @@ function withoutSenders(rows: readonly string[]): readonly string[] {
     .map((row) => row.replace(SENDER, '').replace(SENT, ''))
 }
 /** Whose questions stand between the answers: «HR Анна», «Рекрутер». */
-const OF_EMPLOYER = /\d\]?\s?(?:[-–]\s)?(?:hr|рекрутер|отдел (?:кадров|персонала)|recruiter)(?!\p{L})[^:\n]{0,40}:\s/iu
+const OF_EMPLOYER =
+  /\d\]?\s?(?:[-–]\s)?(?:hr|рекрутер|отдел (?:кадров|персонала)|recruiter)(?!\p{L})[^:\n]{0,40}:\s/iu
 /** What somebody wrote above a message they forwarded or quote is about another person. */
 function withoutCover(rows: readonly string[]): readonly string[] {
   const quoted = rows.filter((row) => QUOTE.test(row))

@@ -50,11 +50,14 @@ function headerOf(line: string): readonly Column[] | null {
   const cells = line.split('\t')
   if (cells.length < 2 || cells.length > 7) return null
   const columns = cells.map(columnOf)
-  const has = (...some: readonly Column[]) => columns.some((column) => column !== null && some.includes(column))
+  const has = (...some: readonly Column[]) =>
+    columns.some((column) => column !== null && some.includes(column))
   const isWhole = columns.every((column) => column !== null)
   // a column nobody knows beside dates, company and position
   const isMostly = has('period', 'start') && has('company') && has('position')
-  return (isWhole || isMostly) && has('company', 'position') ? columns.map((column) => column ?? 'other') : null
+  return (isWhole || isMostly) && has('company', 'position')
+    ? columns.map((column) => column ?? 'other')
+    : null
 }
 
 /** Names of columns, each on a line of its own: a table that was pasted. They tell nothing by themselves. */

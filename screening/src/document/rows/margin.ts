@@ -4,13 +4,18 @@ import { isDuration, isPurePeriod } from '../periods.ts'
 const MARGIN = /^(\s{0,4}\S.{3,26}?)\s{2,}(\S.*)$/u
 const ENDS_OPEN = /\d{4}\s?[-–—]$/u
 
-type Head = { readonly period: string; readonly length: number; readonly indent: number; readonly rows: string[] }
+type Head = {
+  readonly period: string
+  readonly length: number
+  readonly indent: number
+  readonly rows: string[]
+}
 
 /** «Июнь 2021 —   Кафе «Лён»» and «март 2024   Тверь» → the dates on a row of their own, then what stood beside them. */
 export function readMargin(rows: readonly string[]): string[] {
   const out: string[] = []
   let indent = 0
-  for (let at = 0; at < rows.length; ) {
+  for (let at = 0; at < rows.length;) {
     const head = headAt(rows, at)
     if (head) {
       indent = head.indent

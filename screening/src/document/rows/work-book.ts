@@ -46,5 +46,7 @@ export function readWorkBook(rows: readonly string[]): string[] {
 const NOW = 'по настоящее время'
 
 function dateOf(row: string, { year, month, last }: Readonly<Record<string, string | undefined>>): string {
-  return year === undefined ? `${/\d{2}[ .](\d{2})[ .](?:19|20)/u.exec(row)?.[1]}.${last}` : `${month}.${year}`
+  return year === undefined
+    ? `${/\d{2}[ .](\d{2})[ .](?:19|20)/u.exec(row)?.[1]}.${last}`
+    : `${month}.${year}`
 }

@@ -344,9 +344,11 @@ export function parsesOf(line: string): Parse[] {
     const [, role = '', done = ''] = /^(\p{Lu}[^.]{2,60}\p{L}{3})\.\s(.{5,})$/u.exec(rest) ?? []
     if (role !== '')
       out.push(
-        ...product(product(product(dated, labelled(head), 0), labelled(role), SPLIT), [
-          { pieces: [{ kind: 'duty', text: done }], score: 1 },
-        ], 0).filter(isSingle),
+        ...product(
+          product(product(dated, labelled(head), 0), labelled(role), SPLIT),
+          [{ pieces: [{ kind: 'duty', text: done }], score: 1 }],
+          0,
+        ).filter(isSingle),
       )
   }
   // «ООО «Лён» (04.21 – 05.24) – логопед. Вела группу.»
