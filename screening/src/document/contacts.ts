@@ -16,7 +16,7 @@ const OF_OTHERS =
 const NAMED =
   /^[^\p{L}]*(?:\p{Lu}[\p{Ll}-]+ ){1,2}(?:\p{Lu}[\p{Ll}-]+|\p{Lu}\.(?: ?\p{Lu}\.)?)\s?(?:,|—|–|-|\()\s?\p{Ll}.*\d{3}/u
 const REFEREES =
-  /^\P{L}*(?:рекомендации(?: с .{3,30})?|рекомендатели|references?|кто (?:меня )?(?:поручится|рекомендует|может рекомендовать).{0,20})\P{L}*$/iu
+  /^(?:[IVX]{1,4}\.\s)?\P{L}*(?:рекомендации(?: с .{3,30})?|рекомендатели|references?|кто (?:меня )?(?:поручится|подтвердит|рекомендует|может рекомендовать).{0,20})\P{L}*$/iu
 const LABEL =
   /(?<!\p{L})(?:тел(?:ефон)?|т(?=[.:])|номер|связь|☎️?|📞|📱|✆|моб(?:ильный)?|сот(?:овый)?|whats ?app|viber|вотсап|ватсап|telegram|телеграм|phone|tel|mobile|cell)\.?(?:[\s:.(+-]|\p{L})*$/iu
 /** Codes of countries people of this market write without a plus. */
@@ -69,7 +69,11 @@ function isPhone(written: string, before: string, isAlone: boolean): boolean {
 }
 
 const balanced = (written: string): string =>
-  written.startsWith('(') && !written.includes(')') ? written.slice(1) : written
+  written.startsWith('(') && !written.includes(')')
+    ? written.slice(1)
+    : written.includes('(')
+      ? written
+      : written.replace(')', '')
 
 /** A line of somebody whose telephone is not among the person's own. */
 const isOfNamed = (line: string, text: string): boolean => {

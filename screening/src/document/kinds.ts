@@ -83,7 +83,7 @@ export function scoresOf(text: string): Scores {
   const extra = extraScore(text)
   const isBullet = BULLET.test(text)
   const isSentence =
-    /[.;!?]$/u.test(text) && !/(?:\.[A-ZА-ЯЁ]\.|Inc\.|Ltd\.|Co\.|LLC\.|[А-ЯЁ]\.|г\.)$/u.test(text)
+    /[.;!?]$/u.test(text) && !/(?:\.[A-ZА-ЯЁ]\.|Inc\.|Ltd\.|Co\.|LLC\.|(?<![А-ЯЁ])[А-ЯЁ]\.|г\.)$/u.test(text)
   const isDoing = DOING.test(text.replace(BULLET, ''))
   const isDone = DONE.test(text.replace(BULLET, '')) || MEASURED.test(text)
   const startsLow = /^\p{Ll}/u.test(text)
@@ -194,7 +194,15 @@ function withoutPlace(text: string | null): string | null {
   const [, before = '', employer = ''] = /^([^,]{3,40}), (.{3,})$/u.exec(text ?? '') ?? []
   if (isPlace(before) && !isPlace(employer)) return employer
   const [, quoted = '', town = '-'] = /^(.{2,100}[»"”])\s(\p{Lu}[\p{L}. -]{2,40})$/u.exec(text ?? '') ?? []
-  if (isPlace(town) || (TOWN_LIKE.test(town) && !WORKPLACE.test(town))) return quoted
+  if (
+    isPlace(town) ||
+    /^г\.\s?\p{Lu}[\p{L}-]+$/u.test(town) ||
+    (TOWN_LIKE.test(town) && !WORKPLACE.test(town))
+  )
+    return quoted
+  const [, housed = '', part = ''] = DEPARTMENT.exec(text ?? '') ?? []
+  if (housed !== '' && (ADDRESS.test(part) || LEGAL_FORM.test(housed) || WORKPLACE.test(housed)))
+    return housed
   const [, name = '', comma, bracket] =
     /^(.{2,100}?)(?:(?:, | (?=г\. ?\p{Lu}))([^,()]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
   if (name === '') return text
@@ -212,6 +220,10 @@ function withoutPlace(text: string | null): string | null {
     ? name
     : text
 }
+/** «Лён», ул. Мира, 4», «Больница № 4, отделение неврологии» */
+const DEPARTMENT =
+  /^(.{3,90}?), ((?:(?:ул|пр-т|просп|пер|наб|пл|мкр|б-р)\.? ?\p{Lu}|(?:отделение|цех|участок|при[её]мн(?:ый покой|ое отделение))(?!\p{L})).{0,50})$/u
+const ADDRESS = /^(?:ул|пр-т|просп|пер|наб|пл|мкр|б-р)/u
 /** «Лён», производство насосов» */
 const TRADE_BEHIND =
   /^(?:производство|продажа|торговля|строительство|ремонт|монтаж|поставк[аи]|оптов|розничн|сеть|группа|разработка|услуги|доставка|перевозки|manufactur|retail)[\p{Ll} -]*$/u
@@ -226,8 +238,11 @@ export const positionOf = (text: string | null): string | null =>
   text
     ?.replace(DETAIL, '')
     .replace(/^(?:производственная |преддипломная )?практика,\s/iu, '')
-    .replace(/\s\((?:по совместительству|совместитель|[^()]*(?:ставк[аи]|занятость))\)$/iu, '')
     .replace(
-      /,\s(?:(?:на )?полставки|(?:внешний |внутренний )?совместитель|по совместительству|0[.,]\d{1,2} ставки|неполный день|подработка|удал[её]нно|вахта|part[ -]time|remote)$/iu,
+      /\s\((?:по совместительству|совместитель|[^()]*(?:ставк[аи]|занятость|part[ -]time|full[ -]time|remote))\)$/iu,
+      '',
+    )
+    .replace(
+      /,\s(?:(?:на )?полставки|(?:высшая|первая|вторая) категория|(?:внешний |внутренний )?совместитель|по совместительству|0[.,]\d{1,2} ставки|неполный день|подработка|удал[её]нно|вахта|part[ -]time|remote)$/iu,
       '',
     ) ?? null

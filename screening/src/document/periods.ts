@@ -18,6 +18,8 @@ type Point = {
   readonly first: number | null
   readonly last: number | null
   readonly form: string
+  /** In which a school year ends. */
+  readonly endYear?: number
 }
 
 const RUSSIAN_MONTHS =
@@ -67,6 +69,14 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
   [
     `(\\d{1,2})\\.(\\d{1,2})\\.(\\d{2})(?![\\d.])`,
     ([, , month, year]) => at('date', century(number(year)), number(month)),
+  ],
+  [
+    // «2019/20 уч. г.», «2013/14 — 2018/19 уч. гг.»
+    `(\\d{4})/(\\d{2})(?=(?:\\s?[-–—]\\s?\\d{4}/\\d{2})?\\s(?:уч\\.|учебн))(?:\\s(?:уч\\.|учебн[а-я]+)\\s?(?:гг?\\.|год[а-я]*)?)?`,
+    ([, year, next]) =>
+      (number(year) + 1) % 100 === number(next)
+        ? { year: number(year), first: null, last: null, form: 'year', endYear: number(year) + 1 }
+        : null,
   ],
   [
     `(\\d{4})[-/.](\\d{1,2})(?:[-/.]\\d{1,2})?(?!\\d)`,
@@ -125,13 +135,13 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
 ]
 const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
 
-const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|продолжаю(?! [а-яё])|work(?:ing)? (?:there )?now|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
+const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|поныне(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|продолжаю(?! [а-яё])|work(?:ing)? (?:there )?now|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
 const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH =
   /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|\|(?=\s)|,?\s(?:уволен[а]?|уволил(?:ся|ась)|работа(?:ю|ет)(?=\s(?:по|до)\s))(?=\s)|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
 const OWN_NOW =
-  /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
+  /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:и\s)?(?:поныне|по сей)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
 const SINCE =
   /(?:^|[\s([:,])(?:начиная\s)?(?:с|со|from|since|(?:начал[а]?(?: работать)?|устроил(?:ся|ась)|пришл?[аеё]л?|принят[а]?)\s(?:в|с))\s{1,2}$/i
 const PLACE = new RegExp(
@@ -147,8 +157,8 @@ const MAX_ROW = 3000
 
 const writeStart = ({ year, first }: Point): string =>
   first === null ? String(year) : `${year}-${String(first).padStart(2, '0')}-01`
-const writeEnd = ({ year, last }: Point): string =>
-  last === null ? String(year) : `${year}-${String(last).padStart(2, '0')}-01`
+const writeEnd = ({ year, last, endYear }: Point): string =>
+  last === null ? String(endYear ?? year) : `${year}-${String(last).padStart(2, '0')}-01`
 
 function readPoint(line: string, index: number): { readonly point: Point; readonly next: number } | null {
   for (const [pattern, read] of FORMS) {

@@ -22,7 +22,8 @@ const LEVEL_NAME =
   /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
 /** «Вредные привычки: нет» below a list: a label that names no group of skills and no product. */
 export const isOtherLabel = (line: string): boolean => {
-  const [, label = ''] = /^(\p{Lu}[^:,;\t]{2,40}):\s/u.exec(line) ?? []
+  const [, label = ''] =
+    /^(\p{Lu}[^:,;\t]{2,40}):\s/u.exec(line) ?? /^(\p{Lu}\p{L}+ [^:,;\t]{2,40})\t[^\t]+$/u.exec(line) ?? []
   return (
     label !== '' && !GROUP.test(label.trim()) && withoutGroup(line) === line && canonicalSkill(label) === null
   )
@@ -30,6 +31,12 @@ export const isOtherLabel = (line: string): boolean => {
 /** «Судимость: нет»: a field of a form. */
 const ANSWER = /^\p{Lu}[\p{L} -]{3,40}:\s?(?:нет|да|не имею|имеется|отсутствует|без)(?!\p{L})/u
 const MAX_ENTRIES = 300
+/** «(а ещё веду кружок и вяжу)» */
+const ASIDE = /^\([^()]{30,}\)$/u
+/** «немного Go» */
+const SOME = /^(?:немного|чуть-чуть|базово|слегка)\s(?=[A-Z])/iu
+/** «Склад. Запустила центр на 9 000 м², наняла 40 человек.»: what was done is no list. */
+const DEED = /^\p{L}[^.]{1,60}\p{L}\.\s\p{Lu}\p{Ll}+(?:л|ла|ли)\s.{12,}\d.*\.$/u
 
 /** «Аналитика: Excel, SQL» among others of the kind. */
 const GROUPED = /^(?!1[сcСC]|SAP|MS|Adobe)\p{L}[\p{L} &/-]{2,30}:\s(?=[^:]+,\s)/u
@@ -39,6 +46,10 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
   const told: string[] = []
   const isGrouped = lines.filter((line) => GROUPED.test(line)).length >= 2
   for (const whole of lines) {
+    if (DEED.test(whole) || ASIDE.test(whole)) {
+      told.push(whole)
+      continue
+    }
     const line = isGrouped ? whole.replace(GROUPED, '') : whole
     if ((line.length < 80 && !/[,;\t]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)) continue
     for (const piece of divided(withoutGroup(line.replace(BULLET, '').replace(HOW_WELL, '')))) {
@@ -46,6 +57,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
         .replace(BULLET, '')
         .replace(/[.\s]+$/u, '')
         .replace(HOW_WELL, '')
+        .replace(SOME, '')
         .trim()
       if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':') || ANSWER.test(entry)) continue
       if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))

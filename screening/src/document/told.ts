@@ -1,14 +1,15 @@
 /** Jobs told in sentences, as people write them in messages. */
+import { nominativeTitle } from './data/titles.ts'
 import { findPeriod } from './periods.ts'
 
-const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|устроил(?:ся|ась)|п(?:о|ри|ере)шл?[аеё]л?|(?:от|про)работал[аи]?|был[аи]?|являюсь|являл(?:ся|ась)|(?:currently|now)(?=\s(?:at|with|in)\s)|(?:i )?(?:worked|have been working|am working|work)|i was)`
+const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))(?:\s\p{Ll}+){0,3}\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|состо(?:ю|ял[а]?)(?= (?:в|на) должности)|начинал[а]?|устроил(?:ся|ась)|п(?:о|ри|ере)шл?[аеё]л?|(?:от|про)работал[аи]?|был[аи]?|являюсь|являл(?:ся|ась)|(?:currently|now)(?=\s(?:at|with|in)\s)|(?:i )?(?:worked|have been working|am working|work)|i was)`
 /** «с 2019 по 2023 работал в ООО «Лён»» */
 export const AT_WORK =
   /^(?:(?:[Рр]аботал[а]?|[Рр]аботаю|[Тт]рудил(?:ся|ась)|[Тт]ружусь|[Ww]orked|[Ww]orking)\s(?:в|во|на|at|for)\s|(?:в|во|на|at|for)\s(?=[«"“\p{Lu}]))/u
 
 /** «До этого, с марта 2012 по …» */
 export const LEAD =
-  /^(?:(?:а )?до (?:этого|того|неё|него)|затем|потом|ранее|раньше|после(?: этого| того| чего)?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\s|$)/iu
+  /^(?:(?:а )?до (?:этого|того|неё|него)|затем|потом|ранее|раньше|после(?: этого| того| чего)?|(?:последнее|предыдущее|прошлое) место(?: работы)?(?=[:\s—–-])|(?:и )?ещ[её] раньше|а начинал[а]?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\s|$)/iu
 /** «поваром горячего цеха»: who one was, in the instrumental case. */
 const AS = String.raw`(?:\p{Ll}[\p{L}-]*(?:ым|им|ой|ей)\s){0,2}\p{Ll}[\p{L}-]*(?:ом|ем|ём|ой|ей|ью)(?:\s(?!(?:в|во|на|с|по|и)\s)[\p{L}\d-]+){0,3}`
 /** «работала в кафе «Лён» поваром: супы и соусы», «работал поваром в кафе «Лён»» */
@@ -30,6 +31,11 @@ const POSITION_FIRST = new RegExp(
   `^(?:как |в должности |на должности |в качестве |as )?(?:an? )?(?<position>\\p{L}[\\p{L}\\d/ -]{2,60}?)\\s${IN}\\s(?<company>.{2,80})$`,
   'iu',
 )
+/** «в должности старшего кассира магазина «Лён»» */
+const HELD =
+  /^(?:в|на)\sдолжности\s(?<position>\p{Ll}[\p{L} -]{3,60}?)\s(?<company>(?:\p{Lu}{2,5}\s)?[«"“].{2,60})$/u
+const roleOf = (told: string, position: string): string =>
+  /^(?:в|на)\sдолжности\s/u.test(told) ? nominativeTitle(position) : position.replace(/^а\s/u, '')
 const LONGEST = 400
 /** «с 2021 ООО «Лён» монтажник, до этого 2017-2021 …» */
 const BEFORE = /[,;]\s(?:а )?(?:до (?:этого|того)|перед этим|before that)(?!\p{L})/iu
@@ -57,11 +63,18 @@ function clausesOf(sentence: string): string[] {
   return out
 }
 
-function rowOf(clause: string): string[] | null {
+function rowOf(said: string): string[] | null {
+  // «я повар в кафе «Лён», работаю там с мая 2020»
+  const clause = said.replace(/,?\s(?:и\s)?(?:работаю|тружусь)\s(?:там|здесь|тут)\s(?=с\s)/u, ' ')
   const period = findPeriod(clause)
   if (period === null) return null
-  const [before, after] = period.around
-  const dates = clause.slice(before.length, clause.length - after.length).replace(/^[\s(]+|[\s)]+$/gu, '')
+  const [before, after] = [
+    period.around[0].replace(/[,\s]+(?:а )?это\s*$/u, ' '),
+    period.around[1].replace(/^\s?годы(?!\p{L})/u, ''),
+  ]
+  const dates = clause
+    .slice(period.around[0].length, clause.length - period.around[1].length)
+    .replace(/^[\s(]+|[\s)]+$/gu, '')
   const head = bare(before)
   // «… с 2015 по 2024 (магазины, стройка)»
   const isDutyBehind = head !== '' && WORKED.test(before) && /^\s?[(:—–,-]/u.test(after)
@@ -70,14 +83,17 @@ function rowOf(clause: string): string[] | null {
     ? head
     : bare(`${before.replace(/[\s(:,–—-]+$/u, '')} ${after.replace(/^[\s):,–—-]+/u, '')}`)
   const [told = '', more = ''] = whole.split(/:\s|\s\((?=\p{Ll})|(?<!No)\.\s/u)
-  const found = COMPANY_FIRST.exec(told) ?? POSITION_FIRST.exec(told)
+  const found = COMPANY_FIRST.exec(told) ?? POSITION_FIRST.exec(told) ?? HELD.exec(told)
   const [company, position] = [found?.groups?.['company'], found?.groups?.['position']]
   if (company === undefined || position === undefined) return told === '' ? null : [`${dates} ${whole}`]
   // «в семье Котовых, двое детей»
   const [, place = company, aside = ''] = /^([^,«]{3,}),\s(\p{Ll}[^«]*)$/u.exec(company) ?? []
-  return [`${dates}\t${place}\t${position}`, duty, aside, more.replace(/\)$/u, '')].filter(
-    (row) => row !== '',
-  )
+  return [
+    `${dates}\t${place.replace(/^компании\s(?=[«"])/u, '')}\t${roleOf(told, position)}`,
+    duty,
+    aside,
+    more.replace(/\)$/u, ''),
+  ].filter((row) => row !== '')
 }
 
 /** Without what leads to the job: «До этого работал». */

@@ -59,6 +59,7 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
 
 /** What a line states that is no entry of the part it stands in. */
 function partOfFact(line: string, current: Part): Part | null {
+  if (ASKED.test(line)) return 'wish'
   const isList = LISTS.has(current)
   if ((isList || current === 'other') && isFact(line)) return 'wish'
   if (current !== 'driving' && (isList || current === 'experience') && LICENCE.test(line)) return 'wish'
@@ -66,6 +67,7 @@ function partOfFact(line: string, current: Part): Part | null {
   if (current === 'skills' && TOLD_STUDY.test(line) && isStudy(line)) return 'education'
   return (current === 'education' || current === 'skills') && PAPER.test(line) ? 'courses' : null
 }
+const ASKED = /^прошу (?:вас )?рассмотреть (?:мою кандидатуру|меня|мо[её] резюме)(?!\p{L})/iu
 const isFactOfJobs = (line: string): boolean =>
   OWN_FACT.test(line) || (line.length < 60 && isPayFact(line) && isPayLine(line.split(/,\s/u)[0] ?? ''))
 
@@ -197,7 +199,8 @@ function labelOfPart(line: string, current: Part, next: readonly string[]): Head
   const isTools =
     current !== 'experience' && name.split(' ').length <= 4 && isSkillName(name) && LISTED.test(rest)
   const named = name === 'ПО' ? SOFTWARE : (partOf(name) ?? (isTools ? SOFTWARE : null))
-  if (!named) return null
+  // «Владею «1С: Торговля»»
+  if (!named || /«[^»]*$/u.test(name)) return null
   const { part, isWeak } = named
   // the total experience, which hh.ru shows in its heading
   if (isDuration(rest)) return { part, rest: '' }
@@ -243,7 +246,7 @@ function answerOf(line: string): { readonly part: Part; readonly rest: string } 
 
 const BESIDE: readonly RegExp[] = [
   /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(?![:—–-])(.+)$/u,
-  /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]наю|[Уу]мею|[Вв]ладею))(\s)(?=[\p{Lu}\d])(.+,.+,.+)$/u,
+  /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]наю|[Уу]мею|[Вв]ладею))((?:\sпрограмм\p{L}+)?\s)(?=[\p{Lu}\d«])(.+,.+,.+)$/u,
   // «Образование неполное высшее, ушла с третьего курса»
   /^(Образование)(\s)((?:не ?(?:полн|законч|оконч)|высш|средн|начальн|основн).+)$/u,
 ]

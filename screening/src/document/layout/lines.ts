@@ -1,10 +1,14 @@
 /** The text of a file as plain lines: one spelling of letters, words whole, cells of a row divided by tabs. */
-import { readColumns } from './columns.ts'
+import { readColumns } from '../rows/columns.ts'
 import { isFieldName } from './fields.ts'
+import { JOB_FIRST, LEGAL_FORM } from '../kinds.ts'
+import { readBots } from '../rows/bots.ts'
 import { readForms } from './forms.ts'
+import { readMargin } from '../rows/margin.ts'
 import { type Page, readPage } from './page.ts'
 import { isPartName } from './part-names.ts'
-import { joinBrokenPeriods } from '../periods.ts'
+import { readWorkBook } from '../rows/work-book.ts'
+import { findPeriod, joinBrokenPeriods } from '../periods.ts'
 
 /** Characters read; a resume of fifty pages has fewer. */
 const MAX_CHARS = 200_000
@@ -35,7 +39,8 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const columns = readColumns(withoutSenders(withoutCover(given)), BREAK)
+  const written = withoutSenders(withoutCover(withoutReply(readBots(given))))
+  const columns = readMargin(readColumns(readWorkBook(written), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const rows = columns
     .map((row) => (isMarkdown ? row.replace(QUOTE, '') : row))
@@ -66,8 +71,14 @@ const SENT = /^[^[\]\n]{2,40}, \[\d{1,2}\.\d{2}\.\d{2,4},? \d{1,2}:\d{2}\]$/u
 const MIN_SENT = 3
 function withoutSenders(rows: readonly string[]): readonly string[] {
   const sent = rows.filter((row) => SENDER.test(row) || SENT.test(row)).length
-  return sent < MIN_SENT ? rows : rows.map((row) => row.replace(SENDER, '').replace(SENT, ''))
+  if (sent < MIN_SENT) return rows
+  return rows
+    .filter((row) => !(SENDER.test(row) && OF_EMPLOYER.test(row)))
+    .map((row) => row.replace(SENDER, '').replace(SENT, ''))
 }
+/** Whose questions stand between the answers: «HR Анна», «Рекрутер». */
+const OF_EMPLOYER =
+  /\d\]?\s?(?:[-–]\s)?(?:hr|рекрутер|отдел (?:кадров|персонала)|recruiter)(?!\p{L})[^:\n]{0,40}:\s/iu
 /** What somebody wrote above a message they forwarded or quote is about another person. */
 function withoutCover(rows: readonly string[]): readonly string[] {
   const quoted = rows.filter((row) => QUOTE.test(row))
@@ -79,6 +90,18 @@ function withoutCover(rows: readonly string[]): readonly string[] {
   return at >= 0 && rows.length - at > 4 ? rows.slice(at + 1) : rows
 }
 const QUOTE = /^\s?>\s?/u
+/** «чт, 12 марта 2026 г., Анна <…>:» or «Анна пишет:», and below it the letter that is answered. */
+const WROTE = /(?:@|(?<!\p{L})(?:пишет|писал[аи]?|написал[аи]?|wrote))[^@]{0,60}:\s*$/iu
+/** What an answer quotes was written by somebody else. */
+function withoutReply(rows: readonly string[]): readonly string[] {
+  const from = rows.findIndex((row, at) => WROTE.test(row) && QUOTE.test(rows[at + 1] ?? ''))
+  // a cover above somebody's resume tells of no job of its own
+  if (!rows.slice(0, Math.max(0, from)).some(tellsOfJob)) return rows
+  const rest = rows.slice(from + 1)
+  const end = rest.findIndex((row) => row.trim() !== '' && !QUOTE.test(row))
+  return [...rows.slice(0, from), ...(end < 0 ? [] : rest.slice(end))]
+}
+const tellsOfJob = (row: string): boolean => row.split(/[,;:]\s/u).some((piece) => findPeriod(piece) !== null)
 const MIN_QUOTED = 6
 const MIN_SHARE = 0.8
 const FORWARDED =
@@ -133,6 +156,7 @@ const withoutMarkup = (row: string): string =>
     .replace(/(?<![\p{L}\d*_])([*_])(?=[^\s*_])([^*_]{1,120}?)(?<=\S)\1(?![\p{L}\d*_])/gu, '$2')
     .replace(/`\s{1,3}`/gu, '\t')
     .replace(/`([^`]{1,200})`/gu, '$1')
+    .replace(/\[[^\][@]{1,80}\]\(mailto:([^()\s]{3,200})\)/gu, '$1')
     .replace(/\[([^\][]{1,80})\]\((?:https?:|mailto:)[^()\s]{1,200}\)/gu, '$1')
     // «Телефон ........ 8 900 …», a form filled in by hand
     .replace(/(?:\.{4,}|_{3,}|…{2,})(?=\s?\S)/gu, '\t')
@@ -197,6 +221,8 @@ function joinFolded(rows: readonly string[]): string[] {
       const start = last.slice(0, -1)
       out[out.length - 1] = HYPHENED.test(start) ? last + row : start + row
     } else if (last !== undefined && isCutNumber(above, row)) out[out.length - 1] = last + row
+    else if (last !== undefined && above !== undefined && isOpenQuote(above, row))
+      out[out.length - 1] = `${last} ${row}`
     else if (last !== undefined && isListed(above, row)) out[out.length - 1] = `${last} ${row}`
     else if (last !== undefined && above !== undefined && isFolded(above, row, width))
       out[out.length - 1] = `${last} ${row}`
@@ -210,6 +236,13 @@ const isCutNumber = (above: string | undefined, row: string): boolean =>
   /\s\d{1,4}-$/u.test(above.slice(-7)) &&
   /\p{L}/u.test(above) &&
   /^\d{1,4}\s\p{L}/u.test(row)
+/** «АО «Вельский» and below it «завод «Лён»» */
+const isOpenQuote = (above: string, row: string): boolean =>
+  above.length < 80 &&
+  row.length < 60 &&
+  /«[^»]*$/u.test(above) &&
+  /^[^«»]*(?:«[^«»]*)?»$/u.test(row) &&
+  /\p{L}$/u.test(above)
 /** «Строительство, недвижимость,» and below it «проектирование» */
 const isListed = (above: string | undefined, row: string): boolean =>
   above !== undefined &&
@@ -225,5 +258,7 @@ const isFolded = (above: string, row: string, width: number): boolean =>
   above.length + 1 + (row.split(' ')[0] ?? '').length > width &&
   above.length <= width &&
   !/[.;:!?]$/u.test(above) &&
+  // «ООО «Лён»» and below it «слесарь»
+  !(JOB_FIRST.test(row) && LEGAL_FORM.test(above)) &&
   /^(?:\p{Ll}|[«"(]?\p{L}|\d{1,4}[. ])/u.test(row) &&
   (/^[\p{Ll}«"(]/u.test(row) || /[«(][^»)]*$|,$|\s\p{L}{1,3}$/u.test(above))

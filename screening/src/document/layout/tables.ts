@@ -13,7 +13,7 @@ const COLUMNS: readonly (readonly [column: Column, name: RegExp])[] = [
   ],
   [
     'start',
-    /^(?:с|начало|дата (?:начала|приема|при[её]ма|поступления)|приня[тa]а?|from|start(?: date)?|прием|при[её]м)(?: работы)?$/,
+    /^(?:с|начало|дата (?:начала|приема|при[её]ма|поступления)|поступлени[ея]|приня[тa]а?|from|start(?: date)?|прием|при[её]м)(?: работы)?$/,
   ],
   [
     'end',
@@ -33,7 +33,7 @@ const COLUMNS: readonly (readonly [column: Column, name: RegExp])[] = [
   ],
   [
     'other',
-    /^(?:город|адрес|причина увольнения|№|№ ?п\/п|n|контакты|руководитель|отрасль|сфера деятельности|city|reason for leaving|location)$/,
+    /^(?:город|адрес|причина (?:увольнения|ухода)|№|№ ?п\/п|n|контакты|руководитель|отрасль|сфера деятельности|city|reason for leaving|location)$/,
   ],
 ]
 const columnOf = (cell: string): Column | null => {
@@ -50,10 +50,13 @@ function headerOf(line: string): readonly Column[] | null {
   const cells = line.split('\t')
   if (cells.length < 2 || cells.length > 7) return null
   const columns = cells.map(columnOf)
-  const known = columns.filter((column) => column !== null)
-  return known.length === cells.length &&
-    columns.some((column) => column === 'company' || column === 'position')
-    ? known
+  const has = (...some: readonly Column[]) =>
+    columns.some((column) => column !== null && some.includes(column))
+  const isWhole = columns.every((column) => column !== null)
+  // a column nobody knows beside dates, company and position
+  const isMostly = has('period', 'start') && has('company') && has('position')
+  return (isWhole || isMostly) && has('company', 'position')
+    ? columns.map((column) => column ?? 'other')
     : null
 }
 

@@ -46,7 +46,9 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
     else if (line.opensJob || blocks.length === 0) blocks.push([line])
     else blocks.at(-1)?.push(line)
   }
-  const jobs = nest(blocks.map(toJob), order[0] === 'company').filter(isWork)
+  const made = nest(blocks.map(toJob), order[0] === 'company').filter(isWork)
+  // below a table of jobs stands what was done in them
+  const jobs = rows.length < 2 ? made : made.filter((job) => !rows.some((row) => covers(row, job)))
   return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
 }
 
@@ -111,7 +113,7 @@ function toJob(lines: readonly Decoded[]): Made {
   )
   const role = clean(find('position')?.text)
   // «водитель, возил песок»
-  const [, title = role, done] = TAIL.exec(role ?? '') ?? []
+  const [, title = role, done] = TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? []
   return {
     start: period?.start ?? null,
     end: period?.end ?? null,
@@ -125,6 +127,9 @@ function toJob(lines: readonly Decoded[]): Made {
 
 const TAIL =
   /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
+
+/** «Охранник 4 разряда. Пост на входе» */
+const SENTENCE = /^(.{3,80}?(?:\p{L}{4}|\d \p{L}{1,4}))\.\s+(\p{Lu}\p{L}+.*)$/u
 
 const clean = (text: string | undefined): string | null => {
   const plain = (text ?? '')

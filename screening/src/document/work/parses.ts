@@ -223,8 +223,20 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
   )
 }
 
+/** «повар 5 разряда. Супы, соусы, заготовки»: a position, and what was done behind it. */
+function roleWithDeeds(line: string): Parse[] {
+  const [, role = '', done = ''] =
+    /^(\p{L}[^.,]{2,60}(?:\p{L}{4}|\d \p{L}{1,4}))\.\s(\p{Lu}.{5,})$/u.exec(line) ?? []
+  if (role === '' || scores(role).position < 3) return []
+  const pieces = [{ kind: 'position', text: role } as const, { kind: 'duty', text: done } as const]
+  return [{ pieces, score: scores(role).position + SPLIT }]
+}
+
 /** «Лето–осень прошлого года, с июля по …» */
 const TIME_ONLY = /^(?:(?:лет|осен|зим|весн|прошл|позапрошл|эт|год|теч)\p{L}*[\s,–-]*)+$/iu
+
+/** «ИП Орлов · сезоны 2021 и 2022, май 2021 — …» */
+const SEASONS = /[\s,·|]+сезон[аы]? \d{4}(?: ?(?:и|,) ?\d{4}){0,4}$/iu
 
 /** Every way to read a line, with its score. */
 export function parsesOf(line: string): Parse[] {
@@ -254,7 +266,7 @@ export function parsesOf(line: string): Parse[] {
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
     if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
-    out.push(...split(line))
+    out.push(...split(line), ...roleWithDeeds(line))
     const date = isBullet ? null : loneDate(source)
     if (date) out.push({ pieces: [{ kind: 'period', text: source, period: date }], score: PERIOD + LONE })
     // one date tells of a job only where its company and its position stand beside it
@@ -274,6 +286,7 @@ export function parsesOf(line: string): Parse[] {
   const before = withoutDuration(period.before)
     .replace(LEAD, '')
     .replace(TIME_ONLY, '')
+    .replace(SEASONS, '')
     // as a work book says it
     .replace(
       /^(?:принят|зачислен|назначен|переведен|переведён)[а]?\s(?:на должность\s|на работу\s)?(?=\p{L})/iu,
@@ -327,6 +340,16 @@ export function parsesOf(line: string): Parse[] {
   if (head !== undefined && rest !== undefined) {
     const told: Parse[] = [{ pieces: [{ kind: 'duty', text: rest }], score: 1 }]
     out.push(...product(product(dated, split(head), 0), told, 0).filter(isSingle))
+    // «… ЧОП «Щит». Старший смены. Журналы, допуск.»
+    const [, role = '', done = ''] = /^(\p{Lu}[^.]{2,60}\p{L}{3})\.\s(.{5,})$/u.exec(rest) ?? []
+    if (role !== '')
+      out.push(
+        ...product(
+          product(product(dated, labelled(head), 0), labelled(role), SPLIT),
+          [{ pieces: [{ kind: 'duty', text: done }], score: 1 }],
+          0,
+        ).filter(isSingle),
+      )
   }
   // «ООО «Лён» (04.21 – 05.24) – логопед. Вела группу.»
   const [, role, done] =
