@@ -40,6 +40,9 @@ const DEED = /^\p{L}[^.]{1,60}\p{L}\.\s\p{Lu}\p{Ll}+(?:л|ла|ли)\s.{12,}\d.*
 
 /** «Аналитика: Excel, SQL» among others of the kind. */
 const GROUPED = /^(?!1[сcСC]|SAP|MS|Adobe)\p{L}[\p{L} &/-]{2,30}:\s(?=[^:]+,\s)/u
+const isOfLanguages = (line: string): boolean =>
+  (line.length < 80 && !/[,;\t]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)
+
 /** Entries of the list; sentences among them are returned as `told`. */
 export function readListed(lines: readonly string[]): { readonly skills: string[]; readonly told: string[] } {
   const skills: string[] = []
@@ -51,7 +54,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
       continue
     }
     const line = isGrouped ? whole.replace(GROUPED, '') : whole
-    if ((line.length < 80 && !/[,;\t]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)) continue
+    if (isOfLanguages(line)) continue
     for (const piece of divided(withoutGroup(line.replace(BULLET, '').replace(HOW_WELL, '')))) {
       const entry = piece
         .replace(BULLET, '')

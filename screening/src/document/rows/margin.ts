@@ -38,10 +38,10 @@ const isHeading = (row: string): boolean => /^\p{Lu}[^.,]{3,40}$/u.test(row.trim
 function headAt(rows: readonly string[], at: number): Head | null {
   const [, start = '', beside = ''] = MARGIN.exec(rows[at] ?? '') ?? []
   if (!ENDS_OPEN.test(start)) return null
-  const [end = '', below = ''] = cellsOf(rows[at + 1] ?? '')
+  const [end, below] = cellsOf(rows[at + 1] ?? '')
   const period = `${start.trim()} ${end}`
   if (end === '' || !isPurePeriod(period)) return null
-  const [long = '', third = ''] = cellsOf(rows[at + 2] ?? '')
+  const [long, third] = cellsOf(rows[at + 2] ?? '')
   const hasDuration = isDuration(long)
   return {
     period,
