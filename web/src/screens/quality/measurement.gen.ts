@@ -2,74 +2,74 @@
 export const measurement = {
   "measured_on": "2026-11-29",
   "engine": {
-    "version": "embedded-20",
-    "fingerprint": "dd3a94394f28"
+    "version": "embedded-21",
+    "fingerprint": "187d808f583d"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9815,
+      "value": 0.98,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.886,
+      "value": 0.8752,
       "floor": 0.935,
       "target": 0.955
     },
     {
       "key": "profession_notitle AUC",
-      "value": 0.9466,
+      "value": 0.9436,
       "floor": 0.94,
       "target": 0.965
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.8363,
+      "value": 0.8351,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.8887,
+      "value": 0.8878,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.7069,
+      "value": 0.7093,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8437,
+      "value": 0.8422,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.6658,
+      "value": 0.6653,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9561,
+      "value": 0.954,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.8,
+      "value": 0.7733,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.5333,
+      "value": 0.5038,
       "floor": 0.55,
       "target": 0.6
     },
@@ -129,19 +129,19 @@ export const measurement = {
     },
     {
       "key": "cases tolerance",
-      "value": 0.9077,
+      "value": 0.9513,
       "floor": 0.95,
       "target": 0.99
     },
     {
       "key": "cases strict change",
-      "value": 0.4667,
+      "value": 0.5067,
       "floor": 0.6,
       "target": 0.8
     },
     {
       "key": "cases flags",
-      "value": 0.9688,
+      "value": 0.9437,
       "floor": 0.9,
       "target": 0.99
     },
@@ -153,7 +153,7 @@ export const measurement = {
     },
     {
       "key": "right profession at 40 or more",
-      "value": 0.6289,
+      "value": 0.6366,
       "floor": 0.85,
       "target": 0.92
     }
