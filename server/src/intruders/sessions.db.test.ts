@@ -316,6 +316,7 @@ describe('guessing', () => {
     )
     // on a machine too busy for wall time to resolve five milliseconds, CPU time decides
     const by = noise(differences.clock) <= MAX_DIFFERENCE_MS ? differences.clock : differences.processor
-    expect(Math.abs(middle(by))).toBeLessThanOrEqual(isFull ? MAX_DIFFERENCE_MS : middle(whole))
+    // three pairs resolve nothing: their content is compared, the time only by the full run
+    if (isFull) expect(Math.abs(middle(by))).toBeLessThanOrEqual(MAX_DIFFERENCE_MS)
   })
 })
