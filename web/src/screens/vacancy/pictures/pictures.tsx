@@ -105,7 +105,24 @@ function Scores({
         {bands.map(({ from, to, n }) => {
           const isOn = (filter.minScore ?? 0) === from && filter.max_score === to
           return (
-            <li key={from} className="flex h-full flex-1">
+            <li
+              key={from}
+              className="group relative flex h-full flex-1 flex-col justify-end text-center text-2xs text-faint tabular-nums"
+            >
+              <span aria-hidden>{n > 0 ? formatNumber(n) : ''}</span>
+              <span
+                aria-hidden
+                className={cn(
+                  'w-full rounded-t-sm',
+                  n > 0 ? cn(fillTone[scoreTone(from)], 'group-hover:opacity-80') : 'bg-sunken',
+                  isOn && 'outline-2 outline-offset-1 outline-accent',
+                )}
+                style={{ height: n > 0 ? `${Math.max(4, (72 * n) / most)}%` : 2 }}
+              />
+              <span aria-hidden className="leading-4">
+                {from}
+              </span>
+              {/* over the column, whose figures are no name of it */}
               <button
                 type="button"
                 disabled={n === 0}
@@ -119,22 +136,8 @@ function Scores({
                       : { minScore: from || undefined, max_score: to },
                   )
                 }
-                className="group flex w-full flex-col justify-end rounded text-center text-2xs text-faint tabular-nums disabled:cursor-default"
-              >
-                <span aria-hidden>{n > 0 ? formatNumber(n) : ''}</span>
-                <span
-                  aria-hidden
-                  className={cn(
-                    'w-full rounded-t-sm group-enabled:group-hover:opacity-80',
-                    n > 0 ? fillTone[scoreTone(from)] : 'bg-sunken',
-                    isOn && 'outline-2 outline-offset-1 outline-accent',
-                  )}
-                  style={{ height: n > 0 ? `${Math.max(4, (72 * n) / most)}%` : 2 }}
-                />
-                <span aria-hidden className="leading-4">
-                  {from}
-                </span>
-              </button>
+                className="absolute inset-0 rounded disabled:cursor-default"
+              />
             </li>
           )
         })}
@@ -185,7 +188,7 @@ function Matrix({
                 )
               }
               className={cn(
-                'w-32 shrink-0 truncate rounded text-left text-xs hover:underline',
+                'min-h-6 w-32 shrink-0 truncate rounded text-left text-xs hover:underline',
                 filter.meets?.includes(id) ? 'font-semibold text-accent' : 'text-muted',
               )}
             >
