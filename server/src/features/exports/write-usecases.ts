@@ -1,4 +1,3 @@
-import { on } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -100,7 +99,7 @@ export type ThreadOrder = {
 export type ThreadNews = { readonly rows: number } | { readonly refusal: Pick<Refusal, 'code' | 'extras'> }
 
 /**
- * Writes the file in a thread with its own connections; a stop terminates it.
+ * Writes the file in a thread with its own connections; only a stop terminates it.
  * @throws the signal's reason when stopped
  */
 export async function writeExportInThread(
@@ -123,18 +122,21 @@ export async function writeExportInThread(
     workerData: order,
     env: { ...process.env, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(cache) }) },
   })
-  // handled below; a later error must not end the process
+  // its exit says that it failed; the error itself must not end the process
   thread.on('error', () => {})
-  try {
-    const told = on(thread, 'message', { close: ['exit'], ...(signal ? { signal } : {}) })
-    for await (const [news] of told as AsyncIterable<[ThreadNews]>) {
-      if ('refusal' in news) throw refuse(news.refusal.code, news.refusal.extras)
-      return news.rows
-    }
+  let news: ThreadNews | undefined
+  thread.on('message', (told: ThreadNews) => (news = told))
+  const stop = () => void thread.terminate()
+  signal?.addEventListener('abort', stop)
+  // a thread that is done closes its connections and ends by itself: terminating it meanwhile can crash the process
+  await new Promise((resolve) => thread.once('exit', resolve))
+  signal?.removeEventListener('abort', stop)
+  if (news === undefined) {
+    signal?.throwIfAborted()
     throw new Error('the thread ended without a file')
-  } finally {
-    await thread.terminate()
   }
+  if ('refusal' in news) throw refuse(news.refusal.code, news.refusal.extras)
+  return news.rows
 }
 
 const partsOf = (row: Parameters<typeof judgedParts>[0], rubrics: KnownRubrics) => {
