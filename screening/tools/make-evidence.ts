@@ -10,6 +10,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   ASK_FEATURES,
+  type Career,
   passageFeatures,
   type Passing,
   resumeFeatures,
@@ -18,6 +19,7 @@ import { chanceOf, type EvidenceTable, weigh } from '../src/judgement/evidence/t
 import { probeOf, type Probe, saidOf } from '../src/judgement/match/match.ts'
 import type { RequirementType, Stance } from '../src/judgement/model.ts'
 import type { Place } from '../src/judgement/person/person.ts'
+import { tradeOf } from '../src/judgement/read.ts'
 import { areaUnder, type Example, regress, rounded } from './regression.ts'
 
 type Ask = {
@@ -30,6 +32,9 @@ type Ask = {
 }
 type Reading = {
   readonly vacancy: string
+  /** Of the vacancy. */
+  readonly title: string
+  readonly career: Career
   readonly asks: readonly Ask[]
   readonly passages: readonly (readonly [place: Place, status: string, text: string])[]
 }
@@ -45,6 +50,8 @@ const PARTLY = 0.6
 type Row = {
   readonly vacancy: number
   readonly ask: Ask
+  readonly trade: number
+  readonly career: Career
   readonly probes: readonly Probe[]
   readonly passages: readonly Passing[]
   /** `null`: nothing in common. */
@@ -65,7 +72,7 @@ function readRows(): Row[] {
   const home = new URL('../training/verdicts/', import.meta.url)
   for (const file of readdirSync(home).toSorted())
     for (const line of readFileSync(new URL(file, home), 'utf8').split('\n').filter(Boolean)) {
-      const { vacancy, asks, passages } = JSON.parse(line) as Reading
+      const { vacancy, title, career, asks, passages } = JSON.parse(line) as Reading
       if (!vacancies.has(vacancy)) vacancies.set(vacancy, vacancies.size)
       const said = passages.map(([place, status, text]) => ({ ...saidOf(text), place, status }))
       for (const ask of asks) {
@@ -77,6 +84,8 @@ function readRows(): Row[] {
         out.push({
           vacancy: vacancies.get(vacancy) ?? 0,
           ask,
+          trade: tradeOf(own, probeFor(title).vector),
+          career,
           probes: own,
           passages: kept.map(({ passage }) => passage),
           features: kept.map(({ passage }) => passageFeatures(own, ask.type, passage)),
@@ -105,13 +114,13 @@ const oddsOf = (features: Float64Array | null, weights: readonly number[]): numb
 const teachPassages = (rows: readonly Row[]): number[] => regress(passageExamples(rows))
 
 const featuresOf = (
-  { ask, probes: own, passages, features }: Row,
+  { ask, trade, career, probes: own, passages, features }: Row,
   weights: readonly number[],
 ): Float64Array =>
   resumeFeatures(
     own,
-    ask.type,
-    ask.months !== null,
+    { ...ask, trade },
+    career,
     passages,
     features.map((one) => oddsOf(one, weights)),
   )

@@ -21,11 +21,19 @@ import { silent } from './verdict/verdict.ts'
 import { denialsOf, type Statement } from './verdict/denials.ts'
 import { exclusionVerdicts } from './verdict/exclusions.ts'
 import { levelVerdict } from './verdict/level.ts'
+import { cosine, type Vector } from './vectors/vectors.ts'
 import { workVerdict } from './verdict/work.ts'
+
+type Ask = {
+  readonly requirement: Requirement
+  readonly probes: readonly Probe[]
+  /** How near it is in meaning to the vacancy's title. */
+  readonly trade: number
+}
 
 export type PreparedRubric = {
   readonly rubric: VacancyRubric
-  readonly asks: readonly { readonly requirement: Requirement; readonly probes: readonly Probe[] }[]
+  readonly asks: readonly Ask[]
   /** A probe of every line, empty ones included. */
   readonly all: readonly Probe[]
   readonly duties: readonly Probe[]
@@ -59,12 +67,13 @@ export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
   }
   const all = rubric.lines.map(probe)
   const lines = all.filter(({ total }) => total > 0)
-  const asks = rubric.requirements.map((requirement) => ({
-    requirement,
-    probes: (requirement.any_of.length > 0 ? requirement.any_of : [requirement.ask])
+  const { vector: title } = probeOf(rubric.title ?? '')
+  const asks = rubric.requirements.map((requirement) => {
+    const own = (requirement.any_of.length > 0 ? requirement.any_of : [requirement.ask])
       .map(probe)
-      .filter(({ total }) => total > 0),
-  }))
+      .filter(({ total }) => total > 0)
+    return { requirement, probes: own, trade: tradeOf(own, title) }
+  })
   const out: PreparedRubric = {
     rubric,
     asks,
@@ -82,6 +91,9 @@ export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
   return out
 }
 
+export const tradeOf = (probes: readonly Probe[], title: Vector | null): number =>
+  Math.max(-1, ...probes.map(({ vector }) => cosine(vector, title)))
+
 /** Pure: the same arguments give the same bytes. */
 export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const asked = prepareRubric(rubric)
@@ -89,8 +101,8 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const { facts, now } = person
   const values = valuesIn(person.passages)
   const requirements: Record<string, Verdict> = {}
-  for (const { requirement, probes } of asked.asks)
-    requirements[requirement.id] = verdictOf(requirement, probes, person, values)
+  const { verdict: occupation, closeness } = occupationVerdict(asked.occupation, person, values)
+  for (const ask of asked.asks) requirements[ask.requirement.id] = verdictOf(ask, person, occupation, values)
   const work = person.passages.flatMap(({ place, status, job }, at) =>
     (place === 'duty' || place === 'position') &&
     status === 'has' &&
@@ -101,7 +113,6 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   )
   const shown = (line: Probe): number => greatest(values(line), work)
   const { verdicts: conditions, pay } = matchConditions(rubric, person.wishes, now)
-  const { verdict: occupation, closeness } = occupationVerdict(asked.occupation, person, values)
   for (const { requirement } of asked.asks) servedElsewhere(requirement, requirements, occupation)
   return {
     reader: 'embedded',
@@ -151,12 +162,8 @@ const STATED = 0.5
 const SHARE = { meets: 1, partly: 0.5, contradicts: 0, silent: 0 } as const
 const whole = (verdict: RequirementVerdict): Verdict => ({ ...verdict, share: SHARE[verdict.stance] })
 
-function verdictOf(
-  requirement: Requirement,
-  probes: readonly Probe[],
-  person: Person,
-  values: Values,
-): Verdict {
+function verdictOf(ask: Ask, person: Person, occupation: OccupationVerdict, values: Values): Verdict {
+  const { requirement, probes } = ask
   switch (requirement.type) {
     case 'language':
       return whole(languageVerdict(requirement, person))
@@ -172,7 +179,12 @@ function verdictOf(
     case 'trait':
       return whole(silent(requirement.id))
     default: {
-      const { worked, said, ...verdict } = workVerdict(requirement, probes, person, values)
+      const { worked, said, ...verdict } = workVerdict(
+        ask,
+        person,
+        { is_named: occupation.is_named, months: occupation.months ?? 0 },
+        values,
+      )
       return { ...verdict, share: Math.max(worked, STATED * said) }
     }
   }

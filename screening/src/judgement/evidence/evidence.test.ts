@@ -24,8 +24,8 @@ it('the line that says it has the best odds, and every line more raises the chan
   const chances = (count: number) =>
     resumeChances(
       probes,
-      'task',
-      false,
+      { type: 'task', months: null, trade: 0 },
+      { is_named: false, months: 24 },
       lines.slice(0, count),
       passageOdds(probes, 'task', lines.slice(0, count)),
     )

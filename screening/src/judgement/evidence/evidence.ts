@@ -1,7 +1,14 @@
 /** How likely a resume shows what a requirement of work asks, and which passage shows it best. */
 import type { Probe } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
-import { PASSAGE_FEATURES, type Passing, passageFeatures, resumeFeatures } from './features.ts'
+import {
+  type Asked,
+  type Career,
+  PASSAGE_FEATURES,
+  type Passing,
+  passageFeatures,
+  resumeFeatures,
+} from './features.ts'
 import { chanceOf, evidenceTable, weigh } from './table.ts'
 
 /** Probabilities that the resume meets the ask, and that it says at least something of it. */
@@ -23,12 +30,12 @@ export function passageOdds(
 /** @param passages what the person has or does, with the odds of each in `odds` */
 export function resumeChances(
   probes: readonly Probe[],
-  type: RequirementType,
-  asksMonths: boolean,
+  asked: Asked,
+  career: Career,
   passages: readonly Passing[],
   odds: readonly number[],
 ): Chances {
-  const features = resumeFeatures(probes, type, asksMonths, passages, odds)
+  const features = resumeFeatures(probes, asked, career, passages, odds)
   const { meets, tells } = evidenceTable()
   return { meets: chanceOf(weigh(meets, features)), tells: chanceOf(weigh(tells, features)) }
 }

@@ -2,6 +2,7 @@
 import { type Probe, type Said, match } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
 import type { Place } from '../person/person.ts'
+import { wordLikeness } from '../vectors/vectors.ts'
 
 const PLACES: readonly Place[] = ['duty', 'position', 'listed', 'about', 'title', 'education', 'letter']
 const TYPES: readonly RequirementType[] = ['skill', 'task', 'experience']
@@ -87,19 +88,36 @@ const GROUPS: Readonly<Record<Place, number>> = {
 const FAINT = -2.5
 const SURE = 4
 /** Features a resume has whatever it says: of the ask alone. */
-export const ASK_FEATURES = TYPES.length + 1
+export const ASK_FEATURES = TYPES.length + 2
 
-export const RESUME_FEATURES = ASK_FEATURES + 9 + 4 + 3 * 4
+const OF_TYPE = 5
+export const RESUME_FEATURES = ASK_FEATURES + OF_TYPE * TYPES.length + 5 + 3 * 4
+
+/** What is asked beside its words. */
+export type Asked = {
+  readonly type: RequirementType
+  readonly months: number | null
+  /** How near it is in meaning to the vacancy's title, −1…1: what everybody of the trade does goes without saying. */
+  readonly trade: number
+}
+
+/** What the jobs say of the trade. */
+export type Career = {
+  readonly is_named: boolean
+  /** Months of the trade. */
+  readonly months: number
+}
+/** More months of the trade than so many times those asked say nothing more. */
+const MUCH = 1.5
 
 /**
- * What the best passages say, from 0 up: none of it falls when the resume says more.
+ * What the best passages and the career say, from 0 up: none of it falls when the resume says more.
  * @param odds log-odds of the passages, in their order
- * @param asksMonths whether the requirement asks for years
  */
 export function resumeFeatures(
   probes: readonly Probe[],
-  type: RequirementType,
-  asksMonths: boolean,
+  { type, months: asked, trade }: Asked,
+  { is_named, months }: Career,
   passages: readonly Passing[],
   odds: readonly number[],
 ): Float64Array {
@@ -120,11 +138,13 @@ export function resumeFeatures(
   const out = new Float64Array(RESUME_FEATURES)
   const at = TYPES.indexOf(type)
   out[at] = 1
-  out[TYPES.length] = asksMonths ? 1 : 0
-  let next = ASK_FEATURES + 3 * at
-  for (const told of [duty, position, listed]) out[next++] = told
-  next = ASK_FEATURES + 3 * TYPES.length
-  for (const told of [about, other, best, second]) out[next++] = told
+  out[TYPES.length] = asked === null ? 0 : 1
+  out[TYPES.length + 1] = trade
+  let next = ASK_FEATURES + OF_TYPE * at
+  const served = asked === null ? 1 : Math.min(MUCH, months / asked)
+  for (const told of [duty, position, listed, nearOf(probes, passages), served]) out[next++] = told
+  next = ASK_FEATURES + OF_TYPE * TYPES.length
+  for (const told of [about, other, best, second, is_named ? 1 : 0]) out[next++] = told
   for (const share of coverOf(probes, telling)) {
     out[next] = share
     out[next + 3] = share ** 2
@@ -133,6 +153,30 @@ export function resumeFeatures(
     next += 1
   }
   return out
+}
+
+/** Likeness of words from which they are near, and the share left above it. */
+const NEAR = 0.4
+
+/** How near anything comes to the ask, word by word, 0…1: the mean over its words of the nearest word said. */
+function nearOf(probes: readonly Probe[], passages: readonly Passing[]): number {
+  const keys = new Set(passages.flatMap((passage) => passage.keys))
+  const rows = new Set(passages.flatMap((passage) => passage.rows))
+  let most = 0
+  for (const probe of probes) {
+    if (probe.total <= 0) continue
+    let sum = 0
+    let index = 0
+    for (const [key, telling] of probe.keys) {
+      const row = probe.rows[index++] ?? -1
+      let nearest = keys.has(key) ? 1 : 0
+      if (row >= 0 && nearest < 1)
+        for (const other of rows) nearest = Math.max(nearest, wordLikeness(row, other))
+      sum += telling * Math.max(0, (nearest - NEAR) / (1 - NEAR))
+    }
+    most = Math.max(most, sum / probe.total)
+  }
+  return most
 }
 
 /** Shares of the ask's words that work names, that anything names, and that anything names by its beginning. */

@@ -4,7 +4,7 @@ import { ancestors, findSkills, type FoundSkill } from '../../skills.ts'
 import { commonKey } from './english.ts'
 import { isStopKey } from '../../text/everyday.ts'
 import { type Token, tokenise } from '../../text/tokens.ts'
-import { type Vector, cosine, tellingOf, vectorOf } from '../vectors/vectors.ts'
+import { type Vector, cosine, rowOf, tellingOf, vectorOf } from '../vectors/vectors.ts'
 import { beginningOf } from './script.ts'
 
 /** What is looked for, prepared once. */
@@ -14,6 +14,8 @@ export type Probe = {
   readonly total: number
   /** Weights of the words by their beginnings. */
   readonly beginnings: ReadonlyMap<string, number>
+  /** Rows of the words' vectors, −1 for an unknown one, in the order of `keys`. */
+  readonly rows: readonly number[]
   readonly skills: readonly string[]
   /** Share of the words that name those skills. */
   readonly named: number
@@ -57,6 +59,7 @@ export function probeOf(text: string): Probe {
     keys,
     total,
     beginnings,
+    rows: [...keys.keys()].map(rowOf),
     skills: [...new Set(found.map(({ id }) => id))],
     named: total === 0 ? 0 : named / total,
     vector: vectorOf([...keys.keys()]),
@@ -93,6 +96,8 @@ function titleKeys(id: string): readonly string[] {
 export type Said = {
   readonly keys: readonly string[]
   readonly beginnings: ReadonlySet<string>
+  /** Rows of the vectors of the words that have one. */
+  readonly rows: readonly number[]
   /** How much its words tell together. */
   readonly total: number
   readonly skills: readonly string[]
@@ -117,6 +122,7 @@ function readSaid(tokens: readonly Token[]): Said {
   return {
     keys,
     beginnings: new Set(keys.map(beginningOf)),
+    rows: keys.flatMap((key) => (/^\d/.test(key) ? [] : [rowOf(key)])).filter((row) => row >= 0),
     total: keys.reduce((sum, key) => sum + tellingOf(key), 0),
     skills,
     means: new Set(skills.flatMap((id) => [id, ...ancestors(id)])),

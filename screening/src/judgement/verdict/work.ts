@@ -1,7 +1,7 @@
 /** Verdicts on experience, tasks and skills: what the work shows, what is only said, what is denied. */
 import type { Status } from '../assertion/status.ts'
 import { type Chances, passageOdds, resumeChances } from '../evidence/evidence.ts'
-import { isTelling } from '../evidence/features.ts'
+import { type Career, isTelling } from '../evidence/features.ts'
 import { greatest, type Probe, type Values } from '../match/match.ts'
 import type { Requirement, RequirementVerdict, Stance } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
@@ -35,10 +35,15 @@ export type WorkVerdict = RequirementVerdict & {
   readonly said: number
 }
 
+/** @param trade how near in meaning the ask is to the vacancy's title */
 export function workVerdict(
-  requirement: Requirement,
-  probes: readonly Probe[],
+  {
+    requirement,
+    probes,
+    trade,
+  }: { readonly requirement: Requirement; readonly probes: readonly Probe[]; readonly trade: number },
   person: Person,
+  career: Career,
   values: Values,
 ): WorkVerdict {
   const { id, type, months: asked } = requirement
@@ -57,8 +62,8 @@ export function workVerdict(
   const chancesOf = (some: readonly Told[]): Chances =>
     resumeChances(
       probes,
-      type,
-      asked !== null,
+      { type, months: asked, trade },
+      career,
       some.map(({ passage }) => passage),
       some.map(({ value }) => value),
     )
