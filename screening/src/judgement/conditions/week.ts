@@ -46,28 +46,35 @@ const clock = (hour: string, minute: string | undefined, half: string): number =
 
 /** The earliest beginning and the latest end a text names: «с 8:00 до 22:00», «1-я с 4:40, 2-я до 00:30», «until 9 pm». */
 export function hoursIn(folded: string): Hours {
-  const froms: number[] = []
-  const tos: number[] = []
-  for (const [, lead, h1 = '', m1, half1 = '', h2 = '', m2, half2 = ''] of folded.matchAll(RANGE)) {
-    const end = clock(h2, m2, half2)
-    const start = clock(h1, m1, half1 === '' && Number(h1) < Number(h2) ? half2 : half1)
-    const isTold = lead !== undefined || m1 !== undefined || m2 !== undefined || half2 !== ''
-    if (!isTold && (end - start < LEAST_DAY || start < EARLY)) continue
-    froms.push(start)
-    tos.push(end <= start ? end + 24 : end)
-  }
-  for (const [, edge = '', hour, minute, name, half = ''] of folded.replaceAll(RANGE, ' ').matchAll(EDGE)) {
-    const isSure = half !== '' || (edge !== 'в' && (minute !== undefined || /после|after/.test(edge)))
-    if (!isSure) continue
-    const at = clock(hour ?? String(SPELT[name ?? ''] ?? 0), minute, half)
-    if (/до|until|till|by|к/.test(edge)) tos.push(at < 4 ? at + 24 : at)
-    else froms.push(at)
-  }
+  const told = [...rangesIn(folded), ...edgesIn(folded.replaceAll(RANGE, ' '))]
+  const froms = told.flatMap(({ from }) => from ?? [])
+  const tos = told.flatMap(({ to }) => to ?? [])
   return {
     from: froms.length === 0 ? null : Math.min(...froms),
     to: tos.length === 0 ? null : Math.max(...tos),
   }
 }
+
+/** «С 8 до 17», «10:00–23:00», «8–14». */
+const rangesIn = (folded: string): Hours[] =>
+  [...folded.matchAll(RANGE)].flatMap(([, lead, h1 = '', m1, half1 = '', h2 = '', m2, half2 = '']) => {
+    const to = clock(h2, m2, half2)
+    const from = clock(h1, m1, half1 === '' && Number(h1) < Number(h2) ? half2 : half1)
+    const isTold = [lead, m1, m2].some((part) => part !== undefined) || half2 !== ''
+    if (!isTold && (to - from < LEAST_DAY || from < EARLY)) return []
+    return [{ from, to: to <= from ? to + 24 : to }]
+  })
+
+/** «До 22:00», «после 15», «в четыре утра». */
+const edgesIn = (folded: string): Hours[] =>
+  [...folded.matchAll(EDGE)].flatMap(([, edge = '', hour, minute, name, half = '']) => {
+    const isSure = half !== '' || (edge !== 'в' && (minute !== undefined || /после|after/.test(edge)))
+    if (!isSure) return []
+    const at = clock(hour ?? String(SPELT[name ?? '']), minute, half)
+    return [
+      /до|until|till|by|к/.test(edge) ? { from: null, to: at < 4 ? at + 24 : at } : { from: at, to: null },
+    ]
+  })
 /** «8–14» is a day's work, «3–4» is anything. */
 const LEAST_DAY = 4
 /** Work that begins earlier, or ends later, is demanding. */
@@ -125,7 +132,7 @@ const FREE = new RegExp(
 )
 /** Days off that are had, not worked: «с одним выходным», «без выходных», «2 выходных». */
 const HAD =
-  /(?:одн(?:им|их|ого)|двумя|два|две|\d|без|плавающ[а-я]+|отсыпн[а-я]+) выходн|выходн[а-я]+ (?:пособ|день|одежд)|работа[а-я]+ (?:[а-я]+ )?без (?:суббот|выходн|воскрес)/
+  /(?:одн(?:им|их|ого)|двумя|два|две|\d|без|плавающ[а-я]+|отсыпн[а-я]+) выходн|выходн[а-я]+ (?:пособ|день|одежд)|работа[а-я]+ (?:[а-я]+ )?без (?:суббот|выходн|воскрес)|без (?:суббот|выходн|воскрес)[а-я]* работа/
 export const isDayOff = (text: string): boolean => FREE.test(text) || HAD.test(text)
 
 const WEEK =

@@ -111,13 +111,9 @@ function conditionQuestion({ kind, value, quote }: Condition, isDoubted: boolean
   const isForm = !quote.includes(' ') && !isDoubted
   switch (kind) {
     case 'place':
-      if (zonesAsked(foldText(value)) !== null) return 'В каком часовом поясе вы живёте?'
-      return `Место работы – ${placeOf(value)}: готовы ли вы переехать или ездить?`
+      return placeQuestion(value)
     case 'format':
-      if (value === 'remote' || isForm) return null
-      return value === 'hybrid'
-        ? 'Подходит ли вам гибридный формат?'
-        : 'Готовы ли вы работать на месте, не удалённо?'
+      return isForm ? null : (FORMATS[value] ?? null)
     case 'hours':
       return isForm ? null : `Подходит ли вам ${value === 'part' ? 'частичная' : 'полная'} занятость?`
     case 'shifts':
@@ -141,6 +137,15 @@ function conditionQuestion({ kind, value, quote }: Condition, isDoubted: boolean
   }
 }
 
+const placeQuestion = (value: string): string =>
+  zonesAsked(foldText(value)) === null
+    ? `Место работы – ${placeOf(value)}: готовы ли вы переехать или ездить?`
+    : 'В каком часовом поясе вы живёте?'
+
+const FORMATS: Readonly<Record<string, string>> = {
+  office: 'Готовы ли вы работать на месте, не удалённо?',
+  hybrid: 'Подходит ли вам гибридный формат?',
+}
 const WEEKS: Readonly<Record<string, string>> = {
   yes: 'Подходит ли вам сменный график?',
   weekends: 'Готовы ли вы работать в выходные?',

@@ -55,23 +55,34 @@ function isWilling(passage: Passage): boolean {
 }
 const willing = new WeakMap<Passage, boolean>()
 
+const isSpared = (passage: Passage): boolean => isAlone(passage) || isOnly(passage) || isWilling(passage)
+
+/** What of the vacancy a denial comes nearest to, and how near. */
+function nearest(
+  probe: Probe,
+  statements: readonly Statement[],
+  { status, text }: Passage,
+): readonly [value: number, asked: string] {
+  const languages = languagesIn(foldText(text))
+  let best = 0
+  let asked = ''
+  for (const statement of statements) {
+    if (statement.isCondition && status !== 'refuses') continue
+    const value = match(probe, statement).value * statement.weight
+    if (value > best && !isOfOther(languages, statement.text)) [best, asked] = [value, statement.text]
+  }
+  return [best, asked]
+}
+
 export function denialsOf(statements: readonly Statement[], demands: Demands, person: Person): Denial[] {
   const limits = new Map(collisions(demands, person).map((limit) => [limit.line.quote, limit]))
   const out: Denial[] = []
   for (const passage of person.passages) {
     const { status } = passage
-    if (status === 'has' || status === 'hypothetical' || isAlone(passage) || isOnly(passage)) continue
-    if (isWilling(passage)) continue
+    if (status === 'has' || status === 'hypothetical' || isSpared(passage)) continue
     const probe = probeOfPassage(passage)
     if (probe.total === 0) continue
-    const languages = languagesIn(foldText(passage.text))
-    let best = 0
-    let asked = ''
-    for (const statement of statements) {
-      if (statement.isCondition && status !== 'refuses') continue
-      const value = match(probe, statement).value * statement.weight
-      if (value > best && !isOfOther(languages, statement.text)) [best, asked] = [value, statement.text]
-    }
+    const [best, asked] = nearest(probe, statements, passage)
     // what the conditions have read is theirs, unless the vacancy names the very thing
     if (best < NAMES && isRead(passage.quote, person)) continue
     const limit = limits.get(passage.quote)
