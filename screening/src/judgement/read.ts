@@ -46,10 +46,12 @@ export type PreparedRubric = {
 function statementsOf(rubric: VacancyRubric): Statement[] {
   const nice = new Set(rubric.requirements.filter(({ kind }) => kind === 'nice').map(({ quote }) => quote))
   const must = new Set(rubric.requirements.filter(({ kind }) => kind !== 'nice').map(({ quote }) => quote))
-  const texts = new Set([...rubric.lines, ...rubric.conditions.map(({ quote }) => quote)])
+  const lines = new Set(rubric.lines)
+  const texts = new Set([...lines, ...rubric.conditions.map(({ quote }) => quote)])
   return [...texts].map((text) => ({
     ...saidOf(text),
     text,
+    isCondition: !lines.has(text),
     weight: nice.has(text) && !must.has(text) ? 0.3 : 1,
   }))
 }

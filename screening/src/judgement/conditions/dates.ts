@@ -18,6 +18,16 @@ const NAMES = [
     new RegExp(`(?<![а-яa-z])(?:${russian}|${english})[а-яa-z]*(?: ((?:20)\\d\\d))?`),
 )
 
+/** «К весне», «следующей осенью», by the month each begins with. */
+const SEASONS: readonly (readonly [RegExp, number])[] = (
+  [
+    ['весн(?:а|ы|е|у|ой)', 2],
+    ['лет(?:о|а|у|ом)', 5],
+    ['осен(?:ь|и|ью)', 8],
+    ['зим(?:а|ы|е|у|ой)', 11],
+  ] as const
+).map(([word, month]) => [new RegExp(`(?<!(?:прошл|эт)[а-я]+ )(?<![а-я])${word}(?![а-я])`), month])
+
 const NUMBERS: Readonly<Record<string, number>> = {
   один: 1,
   одну: 1,
@@ -41,6 +51,14 @@ export function monthNamed(folded: string, now: number): number | null {
     const year = Math.floor(now / 12)
     const month = year * 12 + index
     // «в январе», said in November, is the next one; «в октябре» has just been
+    return month >= now ? month : month + 12
+  }
+  const season = SEASONS.find(([pattern]) => pattern.test(folded))?.[1]
+  if (
+    season !== undefined &&
+    /(?<![а-я])(?:с|к|до|не раньше|следующ[а-я]+|будущ[а-я]+|после) /.test(folded)
+  ) {
+    const month = Math.floor(now / 12) * 12 + season
     return month >= now ? month : month + 12
   }
   const span =

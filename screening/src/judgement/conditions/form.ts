@@ -11,6 +11,7 @@ const TICKS: readonly (readonly [pattern: RegExp, kind: WishKind, value: string]
   [/on_?site|офис|на месте работодателя/, 'format', 'office'],
   [/fly_?in_?fly_?out|вахт/, 'rotation', 'yes'],
   [/shift|сменн/, 'shifts', 'shift'],
+  [/flexible|гибк/, 'shifts', 'flexible'],
   [/full_?day|полный (?:рабочий )?день/, 'hours', 'full'],
   [/(?<![a-z])part|частичн|неполн/, 'hours', 'part'],
   [/(?<![a-z])full(?!_?day)|полная/, 'hours', 'full'],

@@ -117,12 +117,70 @@ test.each<[string, string, string]>([
   ['2/2', 'Только 5/2.', 'contradicts'],
   ['2/2', 'Хочу 5/2.', 'partly'],
   ['2/2', 'Сменный график не рассматриваю.', 'contradicts'],
-  ['2/2', 'В выходные не работаю.', 'partly'],
+  ['2/2', 'В выходные не работаю.', 'contradicts'],
+  ['yes', 'В выходные не работаю.', 'partly'],
+  ['weekends', 'Только 5/2.', 'contradicts'],
+  ['weekends', 'Одну субботу в месяц возьму.', 'partly'],
+  ['weekends', 'Вечера и субботы свободны.', 'meets'],
+  ['6/1', 'Ищу 5/2.', 'partly'],
+  ['2/2', 'График любой.', 'meets'],
+  ['2/2', 'Лучше 5/2, но обсуждаемо.', 'silent'],
   ['5/2', 'Сменный график не рассматриваю.', 'silent'],
   ['1/3', 'Сутки не рассматриваю.', 'contradicts'],
   ['shift', 'Готова к сменному графику.', 'meets'],
 ])('shifts %s: %s: %s', (value, about, stance) => {
   expect(stances(rubric([{ kind: 'shifts', value }]), { about })).toEqual({ shifts: stance })
+})
+
+test.each<[string, string, string]>([
+  ['Смены с 5:10 и до 23:40', 'В четыре утра не выхожу, к шести – пожалуйста.', 'silent'],
+  ['Первая смена с 4:30', 'В пять утра выходить не хочу.', 'contradicts'],
+  ['Открываемся в 7:00, смены с 7:00 до 16:00', 'Работаю с 11:30.', 'partly'],
+  ['you are fine with calls until 10 pm', 'I finish by 18:30.', 'partly'],
+  ['Работаем с 10:00 до 20:00', 'Могу до 20:00.', 'silent'],
+])('hours: %s: %s: %s', (quote, about, stance) => {
+  const asked = rubric([{ kind: 'shifts', value: 'evenings', quote }])
+  expect(stances(asked, { about })).toEqual({ shifts: stance })
+})
+
+test.each<[Condition['kind'], string, Partial<ResumeText>, string]>([
+  ['shifts', '2/2', { schedule: ['fullDay'] }, 'partly'],
+  ['shifts', '2/2', { schedule: ['flexible'] }, 'partly'],
+  ['shifts', '2/2', { schedule: ['fullDay', 'shift'] }, 'meets'],
+  ['shifts', '2/2', { schedule: ['fullDay'], about: 'Субботы и воскресенья по графику – да.' }, 'meets'],
+  ['shifts', 'weekends', { schedule: ['fullDay'] }, 'silent'],
+  ['format', 'office', { schedule: ['remote'] }, 'partly'],
+  ['format', 'office', { schedule: ['remote', 'fullDay'] }, 'silent'],
+  ['format', 'office', { schedule: ['remote'], about: 'Готов в офис.' }, 'meets'],
+  ['format', 'remote', { schedule: ['fullDay'] }, 'silent'],
+  ['rotation', 'yes', { schedule: ['fullDay'] }, 'partly'],
+])('a form that names another schedule is a doubt: %s %s, %o: %s', (kind, value, resume, stance) => {
+  expect(stances(rubric([{ kind, value }]), resume)).toEqual({ [kind]: stance })
+})
+
+test.each<[string, Partial<ResumeText>, Record<string, string>]>([
+  ['Россия', { area: 'Алматы' }, { place: 'contradicts' }],
+  ['Россия', { area: 'Омск' }, {}],
+  ['Россия', {}, { place: 'silent' }],
+  ['UTC+1…+5', { area: 'Торонто' }, { place: 'contradicts' }],
+  ['UTC+1…+5', { area: 'Новосибирск' }, { place: 'partly' }],
+  ['UTC+1…+5', { area: 'Казань' }, {}],
+  ['UTC+1…+5', { area: 'Казань', about: 'Only Pacific time.' }, { place: 'contradicts' }],
+  ['UTC+1…+5', { about: 'I am at UTC+8, ready to shift my day.' }, { place: 'silent' }],
+])('remote work within %s: %o: %o', (value, resume, told) => {
+  const asked = rubric([
+    { kind: 'format', value: 'remote' },
+    { kind: 'place', value },
+  ])
+  expect(stances(asked, resume)).toEqual({ format: 'silent', ...told })
+})
+
+test('being on call is no night shift, and the other way round', () => {
+  const duty = rubric([{ kind: 'nights', value: 'duty' }])
+  expect(stances(duty, { about: 'Дежурства не рассматриваю.' })).toEqual({ nights: 'contradicts' })
+  expect(stances(duty, { about: 'Ночные смены не рассматриваю.' })).toEqual({ nights: 'partly' })
+  const nights = rubric([{ kind: 'nights', value: 'yes' }])
+  expect(stances(nights, { about: 'Дежурства не рассматриваю.' })).toEqual({ nights: 'silent' })
 })
 
 test.each<[Condition['kind'], Partial<ResumeText>, string]>([

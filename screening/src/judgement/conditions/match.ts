@@ -1,4 +1,5 @@
 /** Wishes and refusals of a person against the conditions of a vacancy. */
+import { foldText } from '../../text/normalise.ts'
 import { rateOf } from '../../salary/rates.ts'
 import { countriesIn } from '../../vacancy/asks.ts'
 import type { Salary } from '../../model.ts'
@@ -12,7 +13,9 @@ import type {
   VacancyRubric,
 } from '../model.ts'
 import { type Nearness, nearness } from './places.ts'
-import type { Wish, WishKind, WishStance } from './wish.ts'
+import { demandsOf, misses } from './week.ts'
+import { type Answer, answer, SILENT, type Wish, type WishKind, type WishStance } from './wish.ts'
+import { landAnswer } from './zones.ts'
 
 export type ConditionMatch = {
   /** One per kind of condition the vacancy states, and `place` for its town; the id is the kind. */
@@ -20,13 +23,6 @@ export type ConditionMatch = {
   /** Expected pay as a share of the upper bound offered, both in roubles after tax; `null` when not comparable. */
   readonly pay: { readonly ratio: number; readonly lines: readonly Line[] } | null
 }
-
-type Answer = { readonly stance: Stance; readonly lines: readonly Line[] }
-const SILENT: Answer = { stance: 'silent', lines: [] }
-const answer = (stance: Stance, ...wishes: readonly (Wish | undefined)[]): Answer => ({
-  stance,
-  lines: wishes.flatMap((found) => (found === undefined ? [] : [found.line])),
-})
 
 /** @param now month */
 export function matchConditions(rubric: VacancyRubric, wishes: readonly Wish[], now: number): ConditionMatch {
@@ -39,8 +35,10 @@ export function matchConditions(rubric: VacancyRubric, wishes: readonly Wish[], 
       byKind.set(condition.kind, found)
   }
   for (const [kind, found] of unsaid(rubric, wishes)) byKind.set(kind, found)
-  const place = placeAnswer(rubric, wishes)
+  const place = placeAnswer(rubric, wishes, now)
   if (place !== null) byKind.set('place', place)
+  // help with moving is nothing to those who are there
+  if (place?.stance === 'meets' && byKind.has('relocation')) byKind.set('relocation', SILENT)
   return {
     verdicts: [...byKind].map(([id, { stance, lines }]) => ({
       id,
@@ -73,10 +71,11 @@ function unsaid(
   if (area === null || kinds.has('rotation')) return []
   const only = (kind: WishKind, value: string): Wish | undefined =>
     wishes.find((wish) => wish.kind === kind && wish.value === value && wish.stance === 'only')
-  const remote = kinds.has('format') ? undefined : only('format', 'remote')
+  const remote = only('format', 'remote')
+  const format = remote === undefined ? onlyRemoteTicked(wishes) : answer('contradicts', remote)
   const rotation = only('rotation', 'yes')
   return [
-    ...(remote === undefined ? [] : [['format', answer('contradicts', remote)] as const]),
+    ...(kinds.has('format') || format.stance === 'silent' ? [] : [['format', format] as const]),
     ...(rotation === undefined ? [] : [['rotation', answer('contradicts', rotation)] as const]),
   ]
 }
@@ -87,14 +86,21 @@ function answerTo(condition: Condition, wishes: readonly Wish[], now: number): A
   const { kind, value } = condition
   if (kind === 'format') return formatAnswer(value, wishes)
   if (kind === 'hours') return hoursAnswer(value, wishes)
-  if (kind === 'shifts') return shiftsAnswer(value, wishes)
+  if (kind === 'shifts') return shiftsAnswer(condition, wishes)
   if (kind === 'permit') return permitAnswer(condition, wishes)
   if (kind === 'start') return startAnswer(condition, wishes, now)
-  return readiness(
-    condition,
-    wishes.filter((wish) => wish.kind === kind),
-  )
+  const own = wishes.filter((wish) => wish.kind === kind && isOf(wish, condition))
+  const found = readiness(condition, own)
+  return kind === 'rotation' && own.length === 0 ? otherSchedule(wishes) : found
 }
+
+/** Being on call is no night shift, and the other way round; a night away from home is no trip of a day. */
+function isOf({ value }: Wish, { value: asked, quote }: Condition): boolean {
+  if (value === 'duty') return asked === 'duty' || DUTY.test(foldText(quote))
+  return value !== 'overnight' || AWAY.test(foldText(quote))
+}
+const DUTY = /дежур|on-?call/
+const AWAY = /командиров|ночев|недел|\d+ дн|business trip|travel/
 
 /** The wish that decides: what is said in words before ticks, refusals before the rest. */
 function deciding(wishes: readonly Wish[]): Wish | undefined {
@@ -108,10 +114,14 @@ function deciding(wishes: readonly Wish[]): Wish | undefined {
 const STRENGTH: readonly WishStance[] = ['refuses', 'only', 'prefers', 'accepts', 'done']
 
 /** A readiness that is there or not: nights, rotation, trips, a car. A refusal by a tick is a doubt unless it is asked strictly. */
-function readiness({ strict }: Condition, wishes: readonly Wish[]): Answer {
+function readiness({ strict, value }: Condition, wishes: readonly Wish[]): Answer {
   const found = deciding(wishes)
   if (found === undefined) return SILENT
-  if (found.stance === 'refuses') return answer(found.is_said || strict ? 'contradicts' : 'partly', found)
+  if (found.stance === 'refuses') {
+    // whoever refuses nights may still answer the telephone
+    const isFirm = (found.is_said || strict) && !(value === 'duty' && found.value === 'yes')
+    return answer(isFirm ? 'contradicts' : 'partly', found)
+  }
   return answer(found.value === 'rare' ? 'partly' : 'meets', found)
 }
 
@@ -159,8 +169,15 @@ function formatAnswer(asked: string, wishes: readonly Wish[]): Answer {
 
 function tick(wishes: readonly Wish[], asked: string): Answer {
   const same = ticked(wishes, 'format', asked)
-  return same === undefined ? SILENT : answer('meets', same)
+  if (same !== undefined) return answer('meets', same)
+  return asked === 'remote' ? SILENT : onlyRemoteTicked(wishes)
 }
+
+const onlyRemoteTicked = (wishes: readonly Wish[]): Answer =>
+  ticked(wishes, 'format', 'remote') === undefined ||
+  wishes.some(({ kind, is_said, stance }) => kind === 'format' && is_said && stance === 'accepts')
+    ? SILENT
+    : otherSchedule(wishes, ({ value }) => value !== 'remote')
 
 /** `full` or `part`. */
 function hoursAnswer(asked: string, wishes: readonly Wish[]): Answer {
@@ -184,27 +201,47 @@ function hoursAnswer(asked: string, wishes: readonly Wish[]): Answer {
   return otherBox === undefined ? SILENT : answer('partly', otherBox)
 }
 
-/** «2/2», «5/2», «сутки через трое», shifts in general. */
-function shiftsAnswer(asked: string, wishes: readonly Wish[]): Answer {
-  const own = wishes.filter((wish) => wish.kind === 'shifts')
-  const isWeek = asked === '5/2'
-  const isDaily = /^1\/[23]$|сут/.test(asked)
-  const isAsked = (value: string): boolean =>
-    value === asked || (value === 'shift' && !isWeek) || (value === 'daily' && isDaily)
-  const refused = own.find(({ stance, value, is_said }) => is_said && stance === 'refuses' && isAsked(value))
+/** «2/2», «5/2», «сутки через трое», shifts in general, days off and hours of the day. */
+function shiftsAnswer({ value: asked, quote }: Condition, wishes: readonly Wish[]): Answer {
+  const own = wishes.filter(({ kind }) => kind === 'shifts')
+  const demands = demandsOf(asked, foldText(quote))
+  const isAsked = ({ value }: Wish): boolean =>
+    value === asked ||
+    (value === 'shift' && (demands.isRolling || asked === 'yes')) ||
+    (value === 'daily' && /^1\/[23]$|сут/.test(asked)) ||
+    (value === 'long' && demands.isLong) ||
+    (value === 'weekends' && demands.isWeekend)
+  const missed = wishes.filter((wish) => wish.kind === 'clock' && misses(wish, demands.hours))
+  const refused =
+    own.find((wish) => wish.is_said && wish.stance === 'refuses' && isAsked(wish)) ??
+    missed.find(({ stance }) => stance === 'refuses' || stance === 'only')
   if (refused !== undefined) return answer('contradicts', refused)
-  const same = own.find(({ stance, value, is_said }) => is_said && stance !== 'refuses' && isAsked(value))
-  if (same !== undefined) return answer('meets', same)
-  const only = own.find(({ stance, value }) => stance === 'only' && PATTERN.test(value))
+  const accepted = own.find((wish) => wish.is_said && wish.stance !== 'refuses' && isAsked(wish))
+  if (accepted !== undefined && accepted.value !== 'weekends') return answer('meets', accepted)
+  const isOther = ({ value }: Wish): boolean =>
+    PATTERN.test(value) && (value !== '5/2' || demands.isRolling || demands.isWeekend)
+  const only = own.find((wish) => wish.stance === 'only' && isOther(wish))
   if (only !== undefined) return answer('contradicts', only)
-  const weekends = own.find(({ stance, value }) => stance === 'refuses' && value === 'weekends')
-  const wished = own.find(({ stance, value }) => stance === 'prefers' && PATTERN.test(value))
-  const doubt = isWeek ? wished : (weekends ?? wished)
+  const doubt =
+    missed[0] ??
+    own.find((wish) => wish.stance === 'prefers' && isOther(wish)) ??
+    (demands.isWeekend
+      ? own.find(({ value }) => value === 'rare')
+      : own.find(({ stance, value }) => asked === 'yes' && stance === 'refuses' && value === 'weekends'))
   if (doubt !== undefined) return answer('partly', doubt)
-  const box = isWeek ? undefined : own.find(({ value, is_said }) => value === 'shift' && !is_said)
-  return box === undefined ? SILENT : answer('meets', box)
+  const open = accepted ?? own.find(({ value }) => value === 'any')
+  if (open !== undefined) return answer('meets', open)
+  if (!demands.isRolling && asked !== 'yes') return SILENT
+  const box = ticked(wishes, 'shifts', 'shift')
+  return box === undefined ? otherSchedule(wishes, ({ kind }) => kind === 'rotation') : answer('meets', box)
 }
 const PATTERN = /^\d\/\d$/
+
+/** A form that names schedules, and not this one, is a wish against it, weaker than any sentence. */
+function otherSchedule(wishes: readonly Wish[], fits: (wish: Wish) => boolean = () => false): Answer {
+  const ticks = wishes.filter(({ line, is_said }) => !is_said && line.source === 'schedule')
+  return ticks.length === 0 || ticks.some(fits) ? SILENT : answer('partly', ticks[0])
+}
 
 /** Countries of the Eurasian union: their citizens need no permit. */
 const UNION = ['Россия', 'Беларусь', 'Казахстан', 'Армения', 'Кыргызстан', 'Киргизия']
@@ -256,12 +293,13 @@ function startAnswer({ value, strict }: Condition, wishes: readonly Wish[], now:
 }
 
 /** The town of the work against where the person lives, will live, or refuses to go. `null`: the place does not matter. */
-function placeAnswer(rubric: VacancyRubric, wishes: readonly Wish[]): Answer | null {
+function placeAnswer(rubric: VacancyRubric, wishes: readonly Wish[], now: number): Answer | null {
   const said = rubric.conditions.filter(({ kind }) => kind === 'place')
   const towns = said.length > 0 ? said.map(({ value }) => value) : rubric.area === null ? [] : [rubric.area]
   const format = rubric.conditions.find(({ kind }) => kind === 'format')?.value
   const isRotation = rubric.conditions.some(({ kind }) => kind === 'rotation')
-  if (towns.length === 0 || format === 'remote' || isRotation) return null
+  if (format === 'remote') return said[0] === undefined ? null : landAnswer(said[0], wishes)
+  if (towns.length === 0 || isRotation) return null
   const isHere = ({ value }: Wish) => towns.some((town) => ['same', 'near'].includes(nearness(value, town)))
   const own = wishes.filter(({ kind }) => kind === 'place')
   const moves = wishes.filter(({ kind }) => kind === 'relocation')
@@ -274,9 +312,13 @@ function placeAnswer(rubric: VacancyRubric, wishes: readonly Wish[]): Answer | n
     return announced === undefined || announced.month === null || isHere(announced)
       ? answer('meets', nearest.wish)
       : answer('partly', announced, nearest.wish)
-  if (announced !== undefined && isHere(announced)) return answer('meets', announced, nearest?.wish)
-  return elsewhereAnswer(own, moves, nearest, isHere)
+  if (announced !== undefined && isHere(announced))
+    return answer((announced.month ?? now) - now >= LATE_MOVE ? 'partly' : 'meets', announced, nearest?.wish)
+  return elsewhereAnswer(own, moves, nearest, isHere, now)
 }
+
+/** Months. */
+const LATE_MOVE = 4
 
 type Nearest = { readonly wish: Wish; readonly near: Nearness }
 
@@ -286,6 +328,7 @@ function elsewhereAnswer(
   moves: readonly Wish[],
   nearest: Nearest | undefined,
   isHere: (wish: Wish) => boolean,
+  now: number,
 ): Answer {
   const isKnown = nearest !== undefined && nearest.near !== 'unknown'
   const refusal = moves.find(
@@ -297,8 +340,11 @@ function elsewhereAnswer(
   const only = own.find(({ stance }) => stance === 'only')
   if (only !== undefined) return answer('contradicts', only)
   const ready = moves.find((wish) => wish.stance !== 'refuses' && wish.value === 'any')
-  if (ready !== undefined)
-    return answer(ready.is_said || ready.stance === 'prefers' ? 'meets' : 'partly', ready, nearest?.wish)
+  if (ready !== undefined) {
+    const isFirm = ready.is_said || ready.stance === 'prefers'
+    const isSoon = ready.month === null || ready.month - now < LATE_MOVE
+    return answer(isFirm && isSoon ? 'meets' : 'partly', ready, nearest?.wish)
+  }
   if (!isKnown) return SILENT
   if (nearest.near === 'edge') return answer('partly', nearest.wish)
   const other = moves.find((wish) => wish.stance !== 'refuses')

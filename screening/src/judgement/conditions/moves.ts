@@ -13,7 +13,7 @@ const LIVES = words(
 )
 const COMMUTES = words('езжу|добираюсь|доеду|приезжаю|буду ездить|готов[аы]? ездить|commute')
 export const MOVES = words(
-  'готов[аы]? жить|перееду|переезжаю|переезжаем|переедем|перебираюсь|перебираемся|переехать|переезжать|(?:в друг[а-я]+ (?:город|регион)[а-я]*|никуда) не|переезд(?:у|а|е|ом)?|релокаци[а-я]+|релокейт[а-я]*|релоцир[а-я]+|(?:менять|сменить|покидать) (?:свой |родной )?(?:город|регион)|(?:уезжать|уеду) из|из (?:[а-я]+ )?города (?:[а-я]+ )?(?:не|уезжать|уеду)|moving to|relocat[a-z]+|move to',
+  'готов[аы]? жить|перееду|переезжаю|переезжаем|переедем|перебираюсь|перебираемся|переехать|переезжать|(?:в друг[а-я]+ (?:город|регион)[а-я]*|никуда) не|переезд(?:у|а|е|ом)?|релокаци[а-я]+|релокейт[а-я]*|возвраща[а-я]+ся|возвращаюсь|возвращени[яе]|вернусь|верн[её]мся|вернуться|релоцир[а-я]+|(?:менять|сменить|покидать) (?:свой |родной )?(?:город|регион)|(?:уезжать|уеду) из|из (?:[а-я]+ )?города (?:[а-я]+ )?(?:не|уезжать|уеду)|moving to|relocat[a-z]+|move to',
 )
 const MOVED = words('переехал[аи]?|перебрал(?:ся|ась|ись)|moved to|relocated to')
 /** Not one's own move, or that of an office. */
@@ -24,7 +24,7 @@ const OPEN_TO = words(
   'рассматриваю|рассмотрю|ищу работу|интересует|готов[аы]? (?:работать|выйти)|работу ищу|considering|looking for',
 )
 const IN_TOWN =
-  /(?<![А-Яа-яёЁA-Za-z])(?:(?:[Вв]о?|[Нн]а|[Ии]з|[Пп]од|[Дд]о|[Tt]o|[Ii]n|[Ff]rom) (?:г\. ?|город[а-я]* )?|[Рр]ассматриваю |[Рр]ассмотрю |[Тт]олько |или |и |, )([А-ЯЁA-Z][а-яёa-z]+(?:[- ](?:на-)?[А-ЯЁA-Z][а-яёa-z]+)*)/gu
+  /(?<![А-Яа-яёЁA-Za-z])(?:(?:[Вв]о?|[Нн]а|[Ии]з|[Пп]од|[Дд]о|[Tt]o|[Ii]n|[Ff]rom) (?:г\. ?|город[а-я]* )?|[Рр]ассматриваю |[Рр]ассмотрю |[Тт]олько |или |и |, )(РФ|[А-ЯЁA-Z][а-яёa-z]+(?:[- ](?:на-)?[А-ЯЁA-Z][а-яёa-z]+)*)(?![а-яё])(?! год)/gu
 
 /** Towns a statement names after «в», «из», «до»…; one of several regions without its region. */
 function townsIn(statement: string): string[] {
@@ -38,7 +38,7 @@ function townsIn(statement: string): string[] {
 
 export function placeWishes(statement: string, said: readonly Said[], line: Line, now: number): Wish[] {
   const folded = foldText(statement)
-  const move = OTHERS_MOVE.test(folded) ? undefined : said.find(({ text }) => MOVES.test(text))
+  const move = OTHERS_MOVE.test(folded) ? undefined : said.find((segment) => isMove(segment, statement))
   const isHome =
     LIVES.test(folded) || COMMUTES.test(folded) || (MOVED.test(folded) && !isLongAgo(folded, now))
   const isOpen = OPEN_TO.test(folded) || /^только [а-я-]+(?: [а-я-]+)?$/.test(said[0]?.text ?? '')
@@ -67,6 +67,11 @@ export function placeWishes(statement: string, said: readonly Said[], line: Line
   return out
 }
 
+/** One returns to work and to many other things: only a return to a place is a move. */
+const isMove = ({ text, start, end }: Said, statement: string): boolean =>
+  MOVES.test(text) && (!RETURNS.test(text) || townsIn(statement.slice(start, end)).length > 0)
+const RETURNS = /возвра|верн/
+
 /** «В 2002 году переехал в Москву» may be followed by other moves. */
 const isLongAgo = (folded: string, now: number): boolean =>
   [...folded.matchAll(/(?:19|20)\d\d/g)].some(([year]) => Number(year) * 12 < now - 36)
@@ -80,5 +85,5 @@ function moveStance({ status, trigger }: Said, folded: string): WishStance | nul
 /** One announces a move or is ready for it; «переезд» alone may be anybody's. */
 const isOwnMove = (folded: string): boolean => OWN_MOVE.test(folded)
 const OWN_MOVE = words(
-  'готов[аы]? жить|перееду|переезжаю|переезжаем|переедем|перебираюсь|перебираемся|(?:готов[аы]?|готовность|соглас[а-я]+) (?:[а-я]+ )?(?:к переезду|переехать|на переезд)|в связи с переездом в|готовность [^.]*переезду|переезд ?[:–—-]? ?(?:да|ок|готов[аы]?)|переезд (?:решен|возможен|возможн[а-я]+|запланирован|не проблема|рассматрива[а-я]+|рассмотрю|одобрен|согласован|за свой)|(?:рассматриваю|рассмотр[юе][а-я]*|планирую|планируем|обсуждаю|возможен) (?:[а-я]+ ){0,2}(?:переезд|релокаци[а-я]+)|релокация (?:[а-я]+ ){0,3}(?:обсужда[а-я]+|возможн[а-я]+)|переезд (?:[а-я]+ ){0,3}обсужда[а-я]+|переезд (?:только|после|при|с жильем|за ваш)|(?:хочу|хотим|планирую|собираюсь|могу|намерен[аы]?|решил[аи]?|согласен|согласна) (?:[а-я]+ )?переехать|к переезду готов[аы]?|moving to|relocating|(?:(?:ready|willing|open|happy|plan|planning|able) to|can) (?:relocate|move)|open to relocation|looking for (?:[a-z]+ ){0,3}relocat[a-z]+|will (?:relocate|move)',
+  'готов[аы]? жить|перееду|переезжаю|переезжаем|переедем|перебираюсь|перебираемся|возвращаюсь|вернусь|верн[её]мся|(?:планирую|хочу|готов[аы]?) вернуться|(?:готов[аы]?|готовность|соглас[а-я]+) (?:[а-я]+ )?(?:к переезду|переехать|на переезд)|в связи с переездом в|готовность [^.]*переезду|переезд ?[:–—-]? ?(?:да|ок|готов[аы]?)|переезд (?:решен|возможен|возможн[а-я]+|запланирован|не проблема|рассматрива[а-я]+|рассмотрю|одобрен|согласован|за свой)|(?:рассматриваю|рассмотр[юе][а-я]*|планирую|планируем|обсуждаю|возможен) (?:[а-я]+ ){0,2}(?:переезд|релокаци[а-я]+)|релокация (?:[а-я]+ ){0,3}(?:обсужда[а-я]+|возможн[а-я]+)|переезд (?:[а-я]+ ){0,3}обсужда[а-я]+|переезд (?:только|после|при|с жильем|за ваш)|(?:хочу|хотим|планирую|собираюсь|могу|намерен[аы]?|решил[аи]?|согласен|согласна) (?:[а-я]+ )?переехать|к переезду готов[аы]?|moving to|relocating|(?:(?:ready|willing|open|happy|plan|planning|able) to|can) (?:relocate|move)|open to relocation|looking for (?:[a-z]+ ){0,3}relocat[a-z]+|will (?:relocate|move)',
 )

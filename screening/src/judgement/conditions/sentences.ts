@@ -8,11 +8,12 @@ import type { Line } from '../model.ts'
 import { placeWishes } from './moves.ts'
 import { ACCEPT, stanceOf } from './stances.ts'
 import { termWishes } from './terms.ts'
+import { isDayOff, RARELY, weekWishes } from './week.ts'
 import { type Wish, type WishKind, type WishStance, wish } from './wish.ts'
 
 /** Most statements speak of no condition; folded. */
 const ANY =
-  /удален[нк]|дистанц|из дома|на дому|home ?office|work from|remote|офис|on-?site|гибрид|hybrid|(?<![а-я])ноч|night|(?<![а-я])смен|сут[ко]|\d\/\d|через (?:два|тр)|shift|вахт|rotation|командиров|разъезд|межгород|business trip|travel|перее[дх]|переез|перебер|перебир|релок|relocat|mov(?:e|ing) to|подработ|частичн|неполн|совместит|ставк|part[- ]time|полн[а-я]+ |full[- ]?time|час[а-я]* в недел|проектн|после \d\d|вечер|выходн|суббот|воскрес|weekend|выйти|выйду|выход|приступ|отработ|notice|available|(?<![а-я])авто(?![а-я])|автомоб|машин|toyota|camry|(?<![а-я])kia|rio(?![a-z])|hyundai|solaris|skoda|renault|volkswagen|nissan|тойот|солярис|шкода|рено|ниссан|лада|веста|гранта|own |водительск|(?<![а-я])прав(?![а-я])|граждан(?:ств|ин|ка)|россиян(?:ин|ка)|паспорт|менять город|сменить город|уезжать|уеду|патент|(?<![а-я])(?:внж|рвп)|жительств|разрешени|permit|жив[уе]|прожив|нахожусь|доеду|добира|езжу|based in|liv(?:e|ing) in|рассматр|рассмотр|зарплат|доход|з\/п|(?<![а-я])зп|оклад|ниже|salary|compensation|только|дневн|студент|увольн|основн[а-я]+ работ|свобод|меньше|gross|полдня|никуда|друг[а-я]+ город|ожидани|utc|gmt|(?:мск|msk) ?[+−-]|(?:pacific|eastern|central european) time|очно|очн[а-я]+ (?:форм|отдел|обуч)/
+  /удален[нк]|дистанц|из дома|на дому|home ?office|work from|remote|офис|on-?site|гибрид|hybrid|(?<![а-я])ноч|night|(?<![а-я])смен|сут[ко]|\d\/\d|через (?:два|тр)|shift|вахт|rotation|командиров|разъезд|межгород|business trip|travel|перее[дх]|переез|перебер|перебир|релок|relocat|mov(?:e|ing) to|подработ|частичн|неполн|совместит|ставк|part[- ]time|полн[а-я]+ |full[- ]?time|час[а-я]* в недел|проектн|после \d\d|вечер|выходн|суббот|воскрес|weekend|выйти|выйду|выход|приступ|отработ|notice|available|(?<![а-я])авто(?![а-я])|автомоб|машин|toyota|camry|(?<![а-я])kia|rio(?![a-z])|hyundai|solaris|skoda|renault|volkswagen|nissan|тойот|солярис|шкода|рено|ниссан|лада|веста|гранта|own |водительск|(?<![а-я])прав(?![а-я])|граждан(?:ств|ин|ка)|россиян(?:ин|ка)|паспорт|менять город|сменить город|уезжать|уеду|патент|(?<![а-я])(?:внж|рвп)|жительств|разрешени|permit|жив[уе]|прожив|нахожусь|доеду|добира|езжу|based in|liv(?:e|ing) in|рассматр|рассмотр|зарплат|доход|з\/п|(?<![а-я])зп|оклад|ниже|salary|compensation|только|дневн|студент|увольн|основн[а-я]+ работ|свобод|меньше|gross|полдня|никуда|пятиднев|(?<![а-я])пн(?![а-я])|понедельн|будн|утр|график|до \d\d|с \d\d?(?: до|[:.]\d\d)|тяжело|дежур|on-?call|поездк|ездить|возвращ|верн[еу]|evening|morning|until|finish|ночев|очно|онлайн|друг[а-я]+ город|ожидани|utc|gmt|(?:мск|msk) ?[+−-]|(?:pacific|eastern|central european) time|очно|очн[а-я]+ (?:форм|отдел|обуч)/
 /** In a job only what was worked, and refusals. */
 const ANY_JOB =
   /(?<![а-я])ноч|night|(?<![а-я])смен[аынуе]|сут(?:ки|очн)|вахт|командиров|разъезд|межгород|night shift|business trip|личн[а-я]+ (?:авто|машин)|сво[а-я]{1,3} (?:авто|машин)|автомобиль личн|авто(?:мобиль)? свое|не (?:рассматр|готов|предлаг)/
@@ -22,12 +23,12 @@ const TOPICS: readonly Topic[] = [
   [
     'format',
     'remote',
-    /удален(?:н?о|ка|ку|ки|ке|кой)(?![а-я])|удаленн(?:ый|ую|ая|ой|ого|ом|ые|ых)(?! (?:доступ|поддержк|сервер|рабоч|стол|управл|админ|подключ|команд|монитор|офис|объект|филиал|пользоват))|дистанционн(?:о|ая|ую|ой|ый)(?! (?:обуч|банк|обслуж|продаж|управл))|(?<![а-я])из дома|на дому|home ?office|work from home|remote(?:ly)?(?! (?:server|access|desktop|team|support|site))/,
+    /удален(?:н?о|ка|ку|ки|ке|кой)(?![а-я])|удаленн(?:ый|ую|ая|ой|ого|ом|ые|ых)(?! (?:доступ|поддержк|сервер|рабоч|стол|управл|админ|подключ|команд|монитор|офис|объект|филиал|пользоват))|дистанционн(?:о|ая|ую|ой|ый)(?! (?:обуч|банк|обслуж|продаж|управл))|(?<![а-я])из дома|на дому|home ?office|work from home|remote(?:ly)?(?! (?:server|access|desktop|team|support|site))|(?:только|исключительно) онлайн(?=[,.;]|$| (?:формат|урок|занят|работ|и ))/,
   ],
   [
     'format',
     'office',
-    /(?<![а-я-])офис[а-я]*(?![а-я]*[ -]?(?:менеджер|техник|аппарат|программ|пакет))|(?<!ms )(?<!microsoft )(?<!open ?)(?<!home )(?<![a-z])office(?! (?:manager|suite|365|package))|on-?site/,
+    /(?<![а-я-])офис[а-я]*(?![а-я]*[ -]?(?:менеджер|техник|аппарат|программ|пакет))|(?<!ms )(?<!microsoft )(?<!open ?)(?<!home )(?<![a-z])office(?! (?:manager|suite|365|package))|on-?site|(?<![а-я])очно (?:[а-я]+ )?(?:преподаю|работаю|веду|принимаю|занимаюсь|консультирую)|(?:преподаю|работаю|веду|принимаю|занятия) (?:[а-я]+ )?очно(?![а-я])/,
   ],
   ['format', 'hybrid', /гибрид|hybrid/],
   [
@@ -35,6 +36,7 @@ const TOPICS: readonly Topic[] = [
     'yes',
     /(?<![а-я])ноч(?:ь|и|ью|ей|ам|ами|ах|ную|ные|ных|ной|ным|ными|ному|ная)(?![а-я])|(?<![а-я])ночк|(?<![a-z])nights?(?![a-z])|день[-–— ]ночь/,
   ],
+  ['nights', 'duty', /дежурств|дежурить|(?<![a-z])on-?call(?![a-z])/],
   ['shifts', 'shift', /(?<![а-я])смен(?:а|ы|у|ам|ах|н[а-я]+)(?![а-я])|(?<![a-z])shifts?(?![a-z])|посменн/],
   ['shifts', 'daily', /(?<![а-я])сут(?:ки|очн[а-я]+|кам)(?![а-я])/],
   ['shifts', 'weekends', /(?<![а-я])выходн(?:ые|ых|ым|ой)(?! дн)(?![а-я])|суббот|воскресен|weekend/],
@@ -46,12 +48,13 @@ const TOPICS: readonly Topic[] = [
   [
     'trips',
     'yes',
-    /(?<![а-я])командиров(?:к|ок)|разъезд|межгород|business trips?|travel(?!line)(?:ling|ing)?(?![a-z])/,
+    /(?<![а-я])командиров(?:к|ок)|разъезд|межгород|(?<![а-я])поезд(?:к[аиу]|ок|кам)(?![а-я])|ездить по (?:област|объект|регион|стран|край|районам)|(?:по объектам|по области|по регионам?) ездить|business trips?|travel(?!line)(?:ling|ing)?(?![a-z])/,
   ],
+  ['trips', 'overnight', /с ночевк|ночевать|(?<![а-я])ночевк[иу]/],
   [
     'hours',
     'part',
-    /^частичная$|подработк|полдня|пол-дня|частичн[а-я]+ занят|неполн[а-я]+ (?:рабоч[а-я]+ )?(?:день|дня|занят|ставк|недел)|(?:по|на) совмест|полставк|0[.,][257]\d? ?ставк|парт-?тайм|part[- ]?time|\d+ час[а-я]* в недел|проектн[а-я]+ (?:занят|работ|удал)|после \d\d(?:[:.]\d\d)?(?![\d./])(?! ?(?:лет|год|мес|час))|(?<![а-я])вечерами|по вечерам|дополнительн[а-я]+ (?:проектн[а-я]+ )?(?:занят|работ|доход)|пару часов/,
+    /^частичная$|подработк|полдня|пол-дня|частичн[а-я]+ занят|неполн[а-я]+ (?:рабоч[а-я]+ )?(?:день|дня|занят|ставк|недел)|(?:по|на) совмест|полставк|0[.,][257]\d? ?ставк|парт-?тайм|part[- ]?time|\d+ час[а-я]* в недел|проектн[а-я]+ (?:занят|работ|удал)|после \d\d(?:[:.]\d\d)?(?![\d./])(?! ?(?:лет|год|мес|час))|(?<![а-я])вечерами|по вечерам|вечера в неделю|дополнительн[а-я]+ (?:проектн[а-я]+ )?(?:занят|работ|доход)|пару часов/,
   ],
   [
     'hours',
@@ -107,18 +110,51 @@ export function wishesIn(statement: string, source: string, now: number): Wish[]
   const out: Wish[] = []
   for (const [index, segment] of said.entries()) {
     if (segment.status === 'other') continue
-    const stance = stanceOf(segment, said[index + 1], said[index - 1]) ?? bareStance(segment, said, source)
+    const next = said[index + 1]
+    const stance = stanceOf(segment, next, said[index - 1]) ?? bareStance(segment, said, source)
+    const seldom = isJob || stance === 'refuses' ? null : seldomThere(segment, next, line)
+    if (seldom !== null) out.push(seldom)
     for (const [kind, value] of topicsIn(segment.text)) {
       const meant = isJob ? jobStance(stance, kind, segment) : firm(stance, kind, segment.text)
-      const many = kind === 'trips' && !isJob && RARE.test(segment.text) ? 'rare' : value
-      if (meant !== null) out.push(wish(kind, many, meant, line))
+      const isTold = meant !== null && !(seldom !== null && value === 'office')
+      if (isTold) out.push(wish(kind, isJob ? value : howOften(value, meant, segment, next), meant, line))
     }
-    if (!isJob && stance !== null) out.push(...patternsIn(segment.text, stance, line))
-    if (!isJob) out.push(...daysOnly(segment, stance, line))
+    if (isJob) continue
+    if (stance !== null) out.push(...patternsIn(segment.text, stance, line))
+    out.push(...daysOnly(segment, stance, line), ...weekWishes(segment, stance, next, line))
   }
   if (isJob) return out
   return [...out, ...placeWishes(statement, said, line, now), ...termWishes(statement, said, line, now)]
 }
+
+/** «Ночью могу, но не больше двух раз в месяц», «командировки редкие»: accepted within a limit. */
+function howOften(value: string, stance: WishStance, { text }: Said, next: Said | undefined): string {
+  if (stance === 'refuses') return value
+  const isRare = RARELY.test(next?.joint === 'contrast' ? `${text} ${next.text}` : text)
+  if (value === 'weekends' || (value === 'yes' && /ноч/.test(text))) return isRare ? 'rare' : value
+  return value === 'yes' && TRIP.test(text) && RARE.test(text) ? 'rare' : value
+}
+const TRIP = /командиров|разъезд|поезд|travel|trip/
+
+/** Who comes to the work only now and then works remotely, once a week in a hybrid way. */
+function seldomThere({ text }: Said, next: Said | undefined, line: Line): Wish | null {
+  const whole = next?.joint === 'equals' ? `${text} – ${next.text}` : text
+  if (!AT_WORK.test(whole)) return null
+  if (SELDOM.test(whole) || (WEEKLY.test(whole) && NOT_DAILY.test(foldText(line.quote))))
+    return wish('format', 'remote', 'only', line)
+  return WEEKLY.test(whole) ? wish('format', 'hybrid', 'accepts', line) : null
+}
+const AT_WORK = /(?<![а-я])(?:в|на) (?:офис|объект|площадк|завод|цех|производств|предприяти|склад)[а-я]*/
+const COME = '(?:приезжа|приеха|приеду|прилет|появля|заезжа|быва|выход|выезжа)[а-я]*'
+const OFTEN = '(?:[- –]два)? в'
+const WEEKLY = new RegExp(
+  `${COME}[^.;!?]{0,30} (?:раз(?:а|ок)?${OFTEN} неделю|(?:\\d|один|два|пару) (?:день|дн[яей]+) в неделю)`,
+)
+const SELDOM = new RegExp(
+  `${COME}[^.;!?]{0,30} (?:раз(?:а|ок)?${OFTEN} (?:\\d |пару |нескольк[а-я]+ )?(?:месяц|квартал|год)|изредка|наездами)|(?<!не )только (?:на|для) (?:обучени|встреч|оформлени|собрани|совещани|сверк)`,
+)
+const NOT_DAILY =
+  /(?:постоянно|каждый день|ежедневно|весь день) (?:[а-я]+ )?не (?:хочу|готов|буду|смогу|могу)|не (?:хочу|готов[аы]?|буду|смогу) (?:[а-я]+ ){0,2}(?:постоянно|каждый день|ежедневно)/
 
 /** «По выходным на полный день» is no full week. */
 const WEEKEND = /по выходным|в выходные|по субботам|летом|на каникул/
@@ -126,10 +162,14 @@ const WEEKEND = /по выходным|в выходные|по субботам
 /** «Ночные смены», «дневные смены» are about the hour, not about working in shifts. */
 const topicsIn = (text: string): readonly Topic[] => {
   const found = TOPICS.filter(
-    ([, value, pattern]) => pattern.test(text) && !(value === 'full' && WEEKEND.test(text)),
+    ([, value, pattern]) =>
+      pattern.test(text) &&
+      !(value === 'full' && WEEKEND.test(text)) &&
+      !(value === 'weekends' && isDayOff(text)),
   )
-  const isOfHour = found.some(([kind]) => kind === 'nights') || DAY.test(text)
-  return isOfHour ? found.filter(([, value]) => value !== 'shift') : found
+  const isNight = found.some(([kind, value]) => kind === 'nights' && value === 'yes')
+  const isOfHour = isNight || DAY.test(text)
+  return found.filter(([, value]) => !(isOfHour && value === 'shift') && !(isNight && value === 'duty'))
 }
 
 /** Trips, but few or near. */
@@ -159,6 +199,7 @@ function bareStance(segment: Said, said: readonly Said[], source: string): WishS
   // «Формат работы: удалённо», «График: 2/2 или 3/3»
   const label = said[said.indexOf(segment) - 1]
   if (segment.joint === 'equals' && label !== undefined && LABEL.test(label.text)) return 'prefers'
+  if (BARE.test(segment.text) && source !== 'title') return segment.text.includes('/') ? 'accepts' : 'prefers'
   if (source === 'title') return TITLE_WISH.test(segment.text) ? 'prefers' : null
   const list = said.findLast(
     (other) => other.start < segment.start && other.status === null && ACCEPT.test(other.text),
@@ -167,6 +208,9 @@ function bareStance(segment: Said, said: readonly Said[], source: string): WishS
     ? 'accepts'
     : null
 }
+
+const BARE =
+  /^(?:(?:график|режим) )?[1-7]\/[1-7]$|^(?:полностью )?(?:удаленно|дистанционно|remotely)(?: (?:из|или) [а-я]+)?$/
 
 /** What a job's description says of conditions: that one worked so, or a refusal nobody else can mean. */
 function jobStance(stance: WishStance | null, kind: WishKind, { trigger, text }: Said): WishStance | null {

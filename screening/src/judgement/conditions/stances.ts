@@ -5,10 +5,10 @@ import type { WishStance } from './wish.ts'
 
 export const ONLY = words('только|исключительно|лишь|строго|единственно|only|exclusively|strictly')
 const PREFER = words(
-  'хочу|хотел[аи]? бы|ищу|(?<!не )(?:нужн[аоы]|нужен|обязательн[аоы])|мой (?:график|формат)|предпочит[а-я]+|предпочтительн[а-я]*|желательно|лучше|интересует|интересна|интересуюсь|looking for|prefer[a-z]*|want|seeking',
+  'хочу|хотел[аи]? бы|ищу|(?<!не )(?:нужн[аоы]|нужен|обязательн[аоы])|мой (?:график|формат)|предпочит[а-я]+|предпочтительн[а-я]*|желательно|лучше|удобнее|комфортнее|интересует|интересна|интересуюсь|looking for|prefer[a-z]*|want|seeking',
 )
 export const ACCEPT = words(
-  'готов[аы]?|готовност[а-я]*|возможност[а-я]*|положительно|соглас[а-я]+|устраива[а-я]+|устроит|подход[а-я]+|подойд[а-я]+|удоб[а-я]+|возмож[а-я]+|могу|смогу|рассмотр[а-я]+|рассматрива[а-я]+|не против|не пуга[а-я]+|не боюсь|не страш[а-я]+|не проблема|не вопрос|не помеха|не смущ[а-я]+|нормально|норм|ок|окей|плюс|люблю|привыч[а-я]+|привык[а-я]*|без (?:проблем|разговоров|вопросов)|в радость|приветств[а-я]+|комфортн[а-я]+|любы[ехм]|любой|да|есть|имеется|можно|спокойно|пожалуйста|без разницы|не ?важно|вс[её] равно|обсуд[а-я]+|обсуждаем[аоы]?|работаю|езжу|беру|выхожу|ready|open|willing|available|fine|ok|okay|comfortable|happy|can|yes',
+  'готов[аы]?|готовност[а-я]*|возможност[а-я]*|положительно|соглас[а-я]+|устраива[а-я]+|устроит|подход[а-я]+|подойд[а-я]+|удоб[а-я]+|возмож[а-я]+|могу|смогу|рассмотр[а-я]+|рассматрива[а-я]+|не против|не пуга[а-я]+|не боюсь|не страш[а-я]+|не проблема|не вопрос|не помеха|не смущ[а-я]+|нормально|норм|ок|окей|плюс|люблю|привыч[а-я]+|привык[а-я]*|без (?:проблем|разговоров|вопросов)|в радость|приветств[а-я]+|комфортн[а-я]+|любы[ехм]|любой|да|есть|имеется|можно|спокойно|пожалуйста|без разницы|не ?важно|вс[её] равно|обсуд[а-я]+|обсуждаем[аоы]?|работаю|езжу|беру|возьму|свободн[аы]|отработа[а-я]+|выхожу|обычн(?:ое дело|ый режим)|норма|приемлем[а-я]*|ready|open|willing|available|fine|ok|okay|comfortable|happy|can|yes',
 )
 /** A habit in the first person refuses a condition («ночами не работаю»); a thing never done says nothing. */
 export const HABIT = /^(?:[а-я]+ )*не [а-я]+(?:ю|у|юсь|усь)$|^(?:больше|уже) не/
@@ -20,9 +20,13 @@ export const isDeclined = (next: Said | undefined): boolean =>
   /^(?:нет|не |невозмож|исключ|no)(?![a-z])/.test(next.text) &&
   !HARMLESS.test(next.text)
 
+/** «Лучше 2/2, но обсуждаемо». */
+const YIELDS = /обсужда|обсуди|не принципиальн|не критичн|рассмотрю|negotiable|flexible/
+const UNLIMITED = /^без (?:проблем|вопросов|разговоров|ограничений|возражений)/
+
 /** What is no refusal by itself but is one of a condition: «ночных не надо», «вахтой наездился». */
 const DECLINES = words(
-  'не (?:надо|нуж(?:ен|н[аоы])|могу|смогу|поеду)|нельзя|наездил(?:ся|ась)|устал[аи]? от|надоел[аи]?|(?<!не )далеко',
+  'не (?:надо|нуж(?:ен|н[аоы])|могу|смогу|поеду)|нельзя|(?<!не )тяжело|(?:уйти|ухожу|уйду) от|наездил(?:ся|ась)|устал[аи]? от|надоел[аи]?|(?<!не )далеко',
 )
 
 /** What a segment says to the condition it names; `null`: nothing. */
@@ -33,6 +37,8 @@ export function stanceOf(
 ): WishStance | null {
   const { text, status, trigger } = segment
   if (isDeclined(next)) return 'refuses'
+  // «командировки без проблем»
+  if (next?.joint === 'own' && UNLIMITED.test(next.text)) return 'accepts'
   if (status === 'refuses') return 'refuses'
   if (status === 'lacks' || status === 'lost') {
     if (WITHOUT.test(text)) return 'refuses'
@@ -42,7 +48,7 @@ export function stanceOf(
   if (ONLY.test(text)) return 'only'
   // «рассматриваю только: удалённо»
   if (previous !== undefined && segment.joint === 'equals' && ONLY.test(previous.text)) return 'only'
-  if (PREFER.test(text)) return 'prefers'
+  if (PREFER.test(text)) return next?.joint === 'contrast' && YIELDS.test(next.text) ? 'accepts' : 'prefers'
   if (ACCEPT.test(text)) return 'accepts'
   if (status === 'wants') return 'prefers'
   if (status === 'hypothetical') return 'accepts'

@@ -39,7 +39,7 @@ const NOW = words('завтра|сразу|немедленно|хоть сег�
 function startWishes(statement: string, said: readonly Said[], line: Line, now: number): Wish[] {
   const folded = foldText(statement)
   if (!START.test(folded) || /выход[а-я]* (?:в|на) (?:рын|лини|пенси|новы)/.test(folded)) return []
-  if (said.some(({ text }) => MOVES.test(text))) return []
+  if (said.some(({ text }) => MOVES.test(text) && !/возвра|верн/.test(text))) return []
   const month = NOW.test(folded) ? now : monthNamed(folded, now)
   return month === null ? [] : [wish('start', monthText(month), 'accepts', line, { month })]
 }

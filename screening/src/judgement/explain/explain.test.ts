@@ -216,6 +216,18 @@ describe('strengths and weaknesses', () => {
 })
 
 describe('questions', () => {
+  it('ask about a schedule that the form does not name, stated by the vacancy or not', () => {
+    const rubric = rubricOf({ conditions: [condition('shifts', 'weekends')], area: 'Тула' })
+    const conditions = {
+      shifts: verdict('shifts', 'partly', [line('fullDay', 'schedule')]),
+      format: verdict('format', 'partly', [line('remote', 'schedule')]),
+    }
+    expect(cardOf(rubric, readingOf({ conditions })).questions).toEqual([
+      'В резюме указан график «полный день». Готовы ли вы работать в выходные?',
+      'В резюме указан график «удалённая работа». Готовы ли вы работать на месте, не удалённо?',
+    ])
+  })
+
   it('are about conditions the vacancy states and papers that expire', () => {
     const near = line('Подсчёт объёмов по чертежам', 'experience[0]')
     const rubric = rubricOf({

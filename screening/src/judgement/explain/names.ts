@@ -105,7 +105,9 @@ export function conditionLabel({ kind, value, quote }: Condition): string {
     case 'hours':
       return /part|част|непол/.test(value) ? 'Частичная занятость' : 'Полная занятость'
     case 'shifts':
-      return value === 'yes' ? 'Сменный график' : `График ${value}`
+      return WEEKS[value] ?? `График ${value}`
+    case 'nights':
+      return value === 'duty' ? 'Дежурства' : CONDITION_TITLES.nights
     case 'rotation':
       return value === 'no' ? 'Работа не вахтой' : /\d/.test(value) ? `Вахта ${value}` : 'Вахта'
     case 'trips':
@@ -117,6 +119,12 @@ export function conditionLabel({ kind, value, quote }: Condition): string {
     default:
       return CONDITION_TITLES[kind]
   }
+}
+const WEEKS: Readonly<Record<string, string>> = {
+  yes: 'Сменный график',
+  weekends: 'Работа в выходные',
+  evenings: 'Работа вечером',
+  early: 'Раннее начало',
 }
 const FORMATS: Readonly<Record<string, string>> = {
   office: 'Работа на месте, не удалённо',

@@ -1,9 +1,11 @@
 /** Questions to the person: silent must-haves and conditions, papers that expire, doubts. */
+import { conditionsOf } from '../conditions/match.ts'
+import { zonesAsked } from '../conditions/zones.ts'
 import { foldText } from '../../text/normalise.ts'
 import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import type { Score } from '../score/score.ts'
 import { isLatin, labelOf, lowerFirst, mentionOf, NAME, NOUN, placeOf } from './names.ts'
-import { soughtOf, toldAll } from './quotes.ts'
+import { soughtOf, told, toldAll } from './quotes.ts'
 import type { RequirementRow } from '../model.ts'
 import { MOST } from './statement.ts'
 import { OF_TRADE, WORK } from './strengths.ts'
@@ -22,7 +24,7 @@ export function questions(
   const work = silent.filter((line) => isOpen(line, reading))
   const asked = [
     ...papers.map(ofPaper),
-    ...rubric.conditions.flatMap((condition) => ofCondition(condition, reading)),
+    ...conditionsOf(rubric).flatMap((condition) => ofCondition(condition, reading)),
     ...validity(rubric, rows),
     ...ofWork(work),
     ...guesses(rubric, rows),
@@ -83,10 +85,12 @@ function ofWork(requirements: readonly Requirement[]): string[] {
 function ofCondition(condition: Condition, reading: PairReading): string[] {
   const verdict = reading.conditions[condition.kind]
   if (verdict === undefined || (verdict.stance !== 'silent' && verdict.stance !== 'partly')) return []
-  const question = conditionQuestion(condition)
+  const tick = verdict.lines.find(({ source }) => source === 'schedule')
+  const question = conditionQuestion(condition, tick !== undefined)
   // readiness to move answers for the place, whatever else is told of it
   if (condition.kind === 'place' && verdict.lines.some(({ source }) => source === 'relocation')) return []
   if (question === null || isTicked(condition, reading) || isDayAndNight(condition, reading)) return []
+  if (tick !== undefined) return [`В резюме указан график «${told(tick)}». ${question}`]
   const said = verdict.lines.filter(({ source }) => source === 'about' || source === 'cover_letter')
   return [said.length === 0 ? question : `В резюме – ${toldAll(said, soughtOf(condition))}. ${question}`]
 }
@@ -102,23 +106,20 @@ const isDayAndNight = ({ kind, quote }: Condition, { conditions }: PairReading):
 const isTicked = ({ kind }: Condition, { conditions }: PairReading): boolean =>
   kind === 'format' && conditions['format']?.stance === 'silent' && conditions['place']?.stance === 'meets'
 
-/** `null`: a field of the form that nobody needs to be asked about. */
-function conditionQuestion({ kind, value, quote }: Condition): string | null {
-  const isForm = !quote.includes(' ')
+/** `null`: a field of the form that nobody needs to be asked about, unless theirs says otherwise. */
+function conditionQuestion({ kind, value, quote }: Condition, isDoubted: boolean): string | null {
+  const isForm = !quote.includes(' ') && !isDoubted
   switch (kind) {
     case 'place':
-      return `Место работы – ${placeOf(value)}: готовы ли вы переехать или ездить?`
+      return placeQuestion(value)
     case 'format':
-      if (value === 'remote' || isForm) return null
-      return value === 'hybrid'
-        ? 'Подходит ли вам гибридный формат?'
-        : 'Готовы ли вы работать на месте, не удалённо?'
+      return isForm ? null : (FORMATS[value] ?? null)
     case 'hours':
       return isForm ? null : `Подходит ли вам ${value === 'part' ? 'частичная' : 'полная'} занятость?`
     case 'shifts':
-      return value === 'yes' ? 'Подходит ли вам сменный график?' : `Подходит ли вам график ${value}?`
+      return WEEKS[value] ?? `Подходит ли вам график ${value}?`
     case 'nights':
-      return 'Готовы ли вы работать в ночные смены?'
+      return value === 'duty' ? 'Готовы ли вы дежурить?' : 'Готовы ли вы работать в ночные смены?'
     case 'rotation':
       return /\d/.test(value) ? `Подходит ли вам вахта ${value}?` : 'Готовы ли вы работать вахтой?'
     case 'trips':
@@ -134,6 +135,22 @@ function conditionQuestion({ kind, value, quote }: Condition): string | null {
     default:
       return null
   }
+}
+
+const placeQuestion = (value: string): string =>
+  zonesAsked(foldText(value)) === null
+    ? `Место работы – ${placeOf(value)}: готовы ли вы переехать или ездить?`
+    : 'В каком часовом поясе вы живёте?'
+
+const FORMATS: Readonly<Record<string, string>> = {
+  office: 'Готовы ли вы работать на месте, не удалённо?',
+  hybrid: 'Подходит ли вам гибридный формат?',
+}
+const WEEKS: Readonly<Record<string, string>> = {
+  yes: 'Подходит ли вам сменный график?',
+  weekends: 'Готовы ли вы работать в выходные?',
+  evenings: 'Готовы ли вы работать вечером?',
+  early: 'Готовы ли вы начинать рано утром?',
 }
 
 const EXPIRES = /медкниж|медицинск[а-я]* книж|санкниж|аккредитаци|накс|скзи|тахограф|допог/

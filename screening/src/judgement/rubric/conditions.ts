@@ -3,14 +3,16 @@ import type { VacancyText } from '../../model.ts'
 import { cleanText, foldText } from '../../text/normalise.ts'
 import type { Condition, ConditionKind } from '../model.ts'
 import { INSISTS, REFUSAL } from './cues.ts'
+import { hoursIn, unusualWeek, worksWeekends } from '../conditions/week.ts'
+import { zonesAsked } from '../conditions/zones.ts'
 import type { Statement } from './statement.ts'
 
 type Found = { readonly kind: ConditionKind; readonly value: string; readonly isStrict?: boolean }
 
 const NO_REMOTE =
-  /(?:удален(?:но|ка|ку|ке|ки)|дистанционно|из дома)(?![а-я])[^.;!?–—]{0,45}?[ ,](?:не (?!ме)[а-я]+|нельзя|никак)(?![а-я])|(?:удален|дистанц)[а-я]*[^.;!?]{0,60}не рассматрива|(?:удален|дистанц)[а-я]*(?: [а-я]+){0,4}? ?(?:нет(?![а-я])|не (?:рассм|преду|предпол|возмож|подойд|получ|согласу|наш|будет)|невозмож|исключ)|(?:без|нет|не) (?:рассм[а-я]+ |предлага[а-я]+ |предполага[а-я]+ )?(?:полн[а-я]+ )?(?:удаленк|удаленн|дистанц)|только (?:в )?офис|не удаленн|(?:office only|on-?site only|no remote|only full time job from office|not remote)|полную удаленку|удаленно и [а-я ]+ не получ|только оффлайн/
+  /(?:удален(?:но|ка|ку|ке|ки)|дистанционно|из дома)(?![а-я])[^.;!?–—]{0,45}?[ ,](?:не (?!ме)[а-я]+|нельзя|никак)(?![а-я])|(?:удален|дистанц)[а-я]*[^.;!?]{0,60}не рассматрива|(?:удален|дистанц)[а-я]*(?: [а-я]+){0,4}? ?(?:нет(?![а-я])|не (?:рассм|преду|предпол|возмож|подойд|получ|согласу|наш|будет)|невозмож|исключ)|(?:без|нет|не) (?:рассм[а-я]+ |предлага[а-я]+ |предполага[а-я]+ )?(?:полн[а-я]+ )?(?:удаленк|удаленн|дистанц)|только (?:в )?офис|не удаленн|(?:office only|on-?site only|no remote|only full time job from office|not remote)|полную удаленку|удаленно и [а-я ]+ не получ|только оффлайн|(?:offline|in[- ]person) only|only (?:offline|in[- ]person)|только очно|очно, не онлайн|(?<![а-я])на дом не /
 const HYBRID =
-  /гибрид|hybrid|дн(?:я|ей|ь)(?: в неделю)? (?:[а-я]+ )?(?:из дома|удален)|частично удален|(?:пятница|день|дня|дней|вторник|четверг)[^.;]{0,25} из дома|можно (?:частично )?из дома/
+  /гибрид(?![а-я]* (?:через|после|возможен через))|hybrid|часть недели (?:[а-я]+ )?из дома|(?:два|три|четыре|\d) дн(?:я|ей) в неделю (?:в )?офис|офис[а-я]* (?:два|три|четыре|\d) дн(?:я|ей) в неделю|дн(?:я|ей|ь)(?: в неделю)? (?:[а-я]+ )?(?:из дома|удален)|частично удален|(?:пятница|день|дня|дней|вторник|четверг)[^.;]{0,25} из дома|можно (?:частично )?из дома/
 const REMOTE =
   /(?<![а-я])удален(?:ка|но|ный формат|ная работа|ную работу|ной работы|ном формате)|полностью удал|(?:fully|full|100%) remote|(?<![a-z])remote(?:ly)?(?![a-z])|дистанционн[а-я]+ (?:работ|формат)|работа из дома|из любой точки/
 const OFFICE =
@@ -43,7 +45,7 @@ function hoursOf(folded: string): Found[] {
 }
 
 const SHIFT =
-  /(?<![\d/.-])([1-7]\/[1-7])(?![\d/%])|сутки (?:через|\/) ?(двое|трое|1|2|3)|(день[-–, ]+ночь(?:[-–, ]+(?:отсыпной|48))?)|(сменн[а-я]+ (?:график|режим|работ)|(?:график|работа)[а-я]* (?:сменн|по сменам|посменн)|смены по)/
+  /(?<![\d/.-]|гибрид[а-я]* |hybrid )([1-7]\/[1-7])(?![\d/%])|сутки ?(?:через|\/) ?(двое|трое|1|2|3)|(день[-–, ]+ночь(?:[-–, ]+(?:отсыпной|48))?)|(сменн[а-я]+ (?:график|режим|работ)|(?:график|работа)[а-я]* (?:сменн|по сменам|посменн)|смены по)/
 const DAYS: Readonly<Record<string, number>> = {
   один: 1,
   два: 2,
@@ -70,7 +72,10 @@ function speltShift(folded: string): string | undefined {
 /** «5/2» is a week of days. */
 const isShift = (pattern: string): boolean => !/^(?:5\/2|6\/1)$/.test(pattern)
 const NIGHTS =
-  /ночн(?:ые|ых|ым|ыми|ую|ая|ой) (?:и [а-я]+ )?(?:смен|дежур|график|работ)|ночные(?= (?:обязат|\+|и ))|(?<![а-я])(?:в|на) ночь|ночью (?:тоже )?работа|работа[а-я]* (?:[а-я]+ )?ночью|день[-–, ]+ночь|сутки (?:через|\/)|к ночным|(?<![а-я])к ночам|\d ночн(?:ых|ые)(?![а-я])|\d (?:ночей|ночи)(?![а-я])|ноч(?:и|ные) у (?:всех|каждого)|только ночн|(?:рейс|смен|выезд|выход)[а-я]* (?:всегда |только |у нас )?ночные(?![а-я])|(?:дежур|телефон)[^.;!?]{0,60} ночью|ночью[^.;!?]{0,20} дежур|дежурств[а-я]* ночью|с (?:19|2[0-3])(?:[:.]00)? до 0?[5-9](?:[:.]00)?(?! ?(?:%|дн|чел))|night shift/
+  /ночн(?:ые|ых|ым|ыми|ую|ая|ой) (?:и [а-я]+ )?(?:смен|дежур|график|работ)|ночные(?= (?:обязат|\+|и ))|ночи(?= (?:обязат|и праздник|и выходн))|(?<![а-я])день ?(?:\/|и) ?ночь|чередуе[а-я]+ день|в т\.? ?ч\.? ноч|2[0-3][:.]00 ?[–-] ?0?[5-9][:.]00|(?<![а-я])(?:в|на) ночь|ночью (?:тоже )?работа|работа[а-я]* (?:[а-я]+ )?ночью|день[-–, ]+ночь|сутки (?:через|\/)|к ночным|(?<![а-я])к ночам|\d ночн(?:ых|ые)(?![а-я])|\d (?:ночей|ночи)(?![а-я])|ноч(?:и|ные) у (?:всех|каждого)|только ночн|(?:рейс|смен|выезд|выход)[а-я]* (?:всегда |только |у нас )?ночные(?![а-я])|(?:дежур|телефон)[^.;!?]{0,60} ночью|ночью[^.;!?]{0,20} дежур|дежурств[а-я]* ночью|с (?:19|2[0-3])(?:[:.]00)? до 0?[5-9](?:[:.]00)?(?! ?(?:%|дн|чел))|night shift/
+/** Nights spent near the telephone, or a week of calls now and then. */
+const DUTY =
+  /дежурств[а-я]* (?:раз|по телефону|по очереди|одн|\d|недел|в выходн)|дежурить (?:одн|раз|по|недел)|(?<![a-z])on-?call(?![a-z])/
 const NO_NIGHTS =
   /без ночн|(?<!нет )только дневн[а-я]+ смен[а-я]*(?! нет)|ночн[а-я]+ (?:[а-я]+ ){0,3}(?:нет|не будет|не бывает|отсутств[а-я]+|по желанию)(?![а-я])|по желанию[^.;]{0,15} ночн/
 const ROTATION =
@@ -86,16 +91,17 @@ function shiftsOf(folded: string): Found[] {
       ? (shift?.[3] ?? (shift?.[4] === undefined ? undefined : 'yes'))
       : `сутки через ${shift[2]}`)
   if (pattern !== undefined && isShift(pattern)) out.push({ kind: 'shifts', value: pattern })
-  if (NIGHTS.test(folded) && !NO_NIGHTS.test(folded))
+  const isDuty = DUTY.test(folded) && !/ночн[а-я]+ (?:смен|график)/.test(folded)
+  if (isDuty || (NIGHTS.test(folded) && !NO_NIGHTS.test(folded)))
     out.push({
       kind: 'nights',
-      value: 'yes',
+      value: isDuty ? 'duty' : 'yes',
       isStrict:
-        /только дневн[а-я]+ (?:смен )?нет|ночн[а-я]+ (?:смены )?обязат|готовность к ноч|у (?:всех|каждого)/.test(
+        /только дневн[а-я]+ (?:смен )?нет|ноч(?:и|н[а-я]+) (?:смены )?обязат|готовность к ноч|у (?:всех|каждого)/.test(
           folded,
         ),
     })
-  if (ROTATION.test(folded) && !/(?:не|без) вахт/.test(folded))
+  if (ROTATION.test(folded) && !/(?:не|без) вахт|вахтовик/.test(folded))
     out.push({ kind: 'rotation', value: /\d{2}\/\d{2}/.exec(folded)?.[0] ?? 'yes' })
   return out
 }
@@ -170,12 +176,44 @@ const HOW_OFTEN =
 
 /** Somebody who keeps the hours of the shifts for other things is refused. */
 const OVER_SHIFTS = new RegExp(
-  `(?:вечер|выходн|суббот|воскресен|праздник|смен)[^.;!?]{0,50}(?:закрыт|занят[ыа]?(?![а-я])|не готов|неудобн|не вариант|свят)[^.;!?]{0,60}(?:${REFUSAL.source})`,
+  `(?:вечер|выходн|суббот|воскресен|праздник|смен)[^.;!?]{0,50}(?:закрыт|занят[ыа]?(?![а-я])|не готов|неудобн|не вариант|не подход|не подойд|не устраива|свят)[^.;!?]{0,60}(?:${REFUSAL.source}|не сработаемся)`,
 )
 
 /** Said of a condition that nobody may bargain about. */
 const FIRM =
   /не обсужда(?:ется|ются|ем)|без (?:вариантов|исключений|компромиссов)|(?:иначе|по-другому|без этого) никак|даже не (?:встретимся|обсуждаем|созваниваемся|смотрим)|(?<![a-z])(?:not|non-?) ?negotiable|no exceptions/
+
+/** A pattern of shifts tells more than «сменный график», and that more than late hours or a day off that is worked. */
+const rankOf = (value: string): number =>
+  /^(?:6\/1|weekends|evenings|early)$/.test(value) ? 0 : value === 'yes' ? 1 : 2
+/** Whether a sentence tells the days and hours of the shifts, which a shorter one leaves out. */
+const tellsHours = (quote: string): boolean => {
+  const { from, to } = hoursIn(foldText(quote))
+  return from !== null || to !== null || worksWeekends(foldText(quote))
+}
+
+function keep(
+  found: Map<ConditionKind, Condition>,
+  { kind, value, isStrict = false }: Found,
+  quote: string,
+  insists: boolean,
+): void {
+  const former = found.get(kind)
+  const strict = isStrict || insists
+  if (former === undefined) found.set(kind, { kind, value, strict, quote })
+  else if (kind === 'shifts') {
+    const isFiner = rankOf(value) > rankOf(former.value)
+    const isFuller = value === former.value && !tellsHours(former.quote) && tellsHours(quote)
+    if (isFiner || isFuller || (strict && !former.strict && rankOf(value) === rankOf(former.value)))
+      found.set(kind, { kind, value, strict: strict || former.strict, quote })
+    else if (strict) found.set(kind, { ...former, strict })
+  }
+  // «вахта», then «60/30»: the finer word
+  else if (former.value === 'yes' && value !== 'yes' && value !== 'duty')
+    found.set(kind, { kind, value, strict: strict || former.strict, quote })
+  else if (strict && !former.strict)
+    found.set(kind, { kind, value: kind === 'place' ? former.value : value, strict, quote })
+}
 
 export function readConditions(
   vacancy: VacancyText,
@@ -183,16 +221,7 @@ export function readConditions(
   statements: readonly Statement[],
 ): Condition[] {
   const found = new Map<ConditionKind, Condition>()
-  const add = ({ kind, value, isStrict = false }: Found, quote: string, insists: boolean): void => {
-    const strict = isStrict || insists
-    const former = found.get(kind)
-    if (former === undefined) found.set(kind, { kind, value, strict, quote })
-    // «сменный график», then «2/2»: the finer word
-    else if (former.value === 'yes' && value !== 'yes')
-      found.set(kind, { kind, value, strict: strict || former.strict, quote })
-    else if (strict && !former.strict)
-      found.set(kind, { kind, value: kind === 'place' ? former.value : value, strict, quote })
-  }
+  const add = (one: Found, quote: string, insists: boolean): void => keep(found, one, quote, insists)
   for (const text of title === null ? [] : [title])
     for (const one of [
       ...shiftsOf(foldText(text)),
@@ -206,8 +235,13 @@ export function readConditions(
     const insists = isInsisted || isFirm || INSISTS.test(folded) || REFUSAL.test(folded)
     // what happens at the company or among the duties is no demand, unless somebody is refused over it
     const counts = section === 'condition' || section === 'requirement' || section === 'exclusion'
-    if (section !== 'duty' && section !== 'nice') for (const one of shiftsOf(folded)) add(one, text, insists)
+    if (section !== 'duty' && section !== 'nice')
+      for (const one of shiftsOf(folded))
+        if ((counts && one.kind !== 'rotation') || insists || isPlain(one, vacancy)) add(one, text, insists)
+    if (section === 'duty' && DUTY.test(folded)) add({ kind: 'nights', value: 'duty' }, text, false)
     if (counts || insists) {
+      const week = ELSEWHERE.test(folded) ? null : unusualWeek(folded)
+      if (week !== null) add({ kind: 'shifts', value: week }, text, insists)
       // whoever looks for part of a day is refused
       for (const one of hoursOf(folded))
         add(section === 'exclusion' ? { ...one, value: 'full', isStrict: true } : one, text, isInsisted)
@@ -218,6 +252,8 @@ export function readConditions(
       for (const one of formatOf(folded)) add(one, text, isFirm)
     if (section !== 'duty' && vacancy.area && demandsPlace(folded, vacancy.area))
       add({ kind: 'place', value: cleanText(vacancy.area), isStrict: true }, text, true)
+    const land = isRemote(vacancy, found) ? landOf(folded) : null
+    if (land !== null) add({ kind: 'place', ...land }, text, insists)
   }
   // «если выходные для вас закрыты, не подойдём»: over the shifts that are told elsewhere
   const shifts = found.get('shifts')
@@ -225,6 +261,32 @@ export function readConditions(
     found.set('shifts', { ...shifts, strict: true })
   formConditions(vacancy, found)
   return [...found.values()]
+}
+
+const isRemote = ({ schedule }: VacancyText, found: ReadonlyMap<ConditionKind, Condition>): boolean =>
+  found.get('format')?.value === 'remote' || /remote|удален/.test(foldText(schedule ?? ''))
+
+/** Remote work «строго из России», «within UTC+1…+5». */
+function landOf(folded: string): Omit<Found, 'kind'> | null {
+  if (zonesAsked(folded) !== null)
+    return { value: ZONES.exec(folded)?.[0].toUpperCase() ?? '', isStrict: true }
+  return FROM_RUSSIA.test(folded)
+    ? { value: 'Россия', isStrict: /только|строго|исключительно/.test(folded) }
+    : null
+}
+const ZONES =
+  /(?:utc|gmt|мск|msk)[^а-яa-z]{0,4}\d[^а-яa-z]{0,4}(?:(?: ?(?:to|and|до|и) )?(?:utc|gmt|мск|msk)?[^а-яa-z]{0,3}\d{1,2})?/
+const FROM_RUSSIA =
+  /(?:только|строго|исключительно)[^.;!?]{0,20} (?:из|с территории|на территории|в пределах) (?:рф|росси[ия])(?![а-я])|(?:находиться|жить|проживать|проживание|работать) (?:[а-я]+ )?(?:в|на территории|из|с территории) (?:рф|росси[ия])(?![а-я])|из любо[йг][а-я]* (?:города|региона|точки) (?:рф|россии)/
+
+/** Hours of something else than work. */
+const ELSEWHERE = /звон(?:и|я)|пишите|отклик|собеседован|столов|развоз|магазин[а-я]* работает/
+
+/** In words about the company only a pattern, or what the form says too, is a condition of the work. */
+function isPlain({ kind, value }: Found, { schedule }: VacancyText): boolean {
+  const form = foldText(schedule ?? '')
+  if (kind === 'rotation') return /\d/.test(value) || form === '' || /fly|вахт/.test(form)
+  return value !== 'yes' || form === '' || /shift|сменн/.test(form)
 }
 
 /** Fields of the form, unless the text has said it better. */
@@ -240,7 +302,10 @@ function formConditions(vacancy: VacancyText, found: Map<ConditionKind, Conditio
   if (isRemote && format?.strict !== true)
     found.set('format', { kind: 'format', value: 'remote', strict: false, quote: vacancy.schedule ?? '' })
   if (area !== null && !(isRemote && !found.has('place'))) offer('place', area, area)
-  if (/shift|сменн/.test(schedule)) offer('shifts', 'yes', vacancy.schedule ?? '')
+  const week = found.get('shifts')
+  if (/shift|сменн/.test(schedule))
+    if (week !== undefined && rankOf(week.value) === 0) found.set('shifts', { ...week, value: 'yes' })
+    else offer('shifts', 'yes', vacancy.schedule ?? '')
   if (/flyin|вахт/.test(schedule)) offer('rotation', 'yes', vacancy.schedule ?? '')
   if (/part|частичн|неполн/.test(employment)) offer('hours', 'part', vacancy.employment ?? '')
   else if (/^full|полная/.test(employment)) offer('hours', 'full', vacancy.employment ?? '')

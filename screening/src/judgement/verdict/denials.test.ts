@@ -9,7 +9,7 @@ it('a poor language denies no other one', () => {
     Math.max(
       0,
       ...denialsOf(
-        [{ ...saidOf(text), text, weight: 1 }],
+        [{ ...saidOf(text), text, weight: 1, isCondition: false }],
         [],
         readPerson({ title: null, about }, 2026 * 12),
       ).map(({ value }) => value),

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { VacancyText } from '../../model.ts'
+import { readVacancy } from './read.ts'
+
+const read = (terms: string, more: Partial<VacancyText> = {}): string[] =>
+  readVacancy({
+    title: 'Специалист',
+    description: `<p>Обязанности</p><ul><li>работа по профессии</li></ul><p>Условия</p><ul><li>${terms}</li></ul>`,
+    ...more,
+  }).conditions.map(({ kind, value, strict }) => `${kind}${strict ? '!' : ''} ${value}`)
+
+test.each([
+  ['график 6/1 с 9 до 18', ['shifts 6/1']],
+  ['5/2, 9–18, суббота рабочая через одну', ['shifts weekends']],
+  ['5/2, одна рабочая суббота в месяц', []],
+  ['5/2 с 8 до 17, суббота и воскресенье – выходные', []],
+  ['магазин работает до 22:00', []],
+  ['5/2 с 11:30 до 20:30', ['shifts evenings']],
+  ['подъём ранний: начинаем в смену с 5:20 до 14:00', ['shifts early']],
+  ['be fine with calls until 10 pm twice a week', ['shifts evenings']],
+  ['сутки/двое, ночи обязательны', ['shifts! сутки через двое', 'nights! yes']],
+  ['2/2, чередуем день и ночь', ['shifts 2/2', 'nights yes']],
+  ['дежурства по телефону раз в пять недель', ['nights duty']],
+  ['on-call one week in eight', ['nights duty']],
+  ['гибрид 3/2', ['format hybrid']],
+  ['два дня в неделю офис', ['format hybrid']],
+  ['Офис у метро, гибрид через полгода', ['format office']],
+  ['приём только очно', ['format! office']],
+  ['вахтовиков просим не беспокоиться', []],
+])('«%s» asks for %j', (terms, conditions) => {
+  expect(read(terms)).toEqual(conditions)
+})
+
+test.each([
+  ['работать можно строго с территории РФ', ['place! Россия', 'format remote']],
+  ['из любого города России', ['place Россия', 'format remote']],
+  ['within UTC+1…+5', ['place! UTC+1...+5', 'format remote']],
+])('remote work «%s» asks for %j', (terms, conditions) => {
+  expect(read(terms, { schedule: 'remote' }).toSorted()).toEqual(conditions.toSorted())
+})
+
+test('shifts and rotation in words about other people are no condition where the form has neither', () => {
+  const description = 'На заводе 300 человек, рабочие по сменным графикам.'
+  expect(readVacancy({ title: 'Экономист', description, schedule: 'fullDay' }).conditions).toEqual([])
+  expect(read('Вахта, рабочие: сварщики и монтажники.', { schedule: 'fullDay' })).toEqual([])
+})
