@@ -43,7 +43,7 @@ function hoursOf(folded: string): Found[] {
 }
 
 const SHIFT =
-  /(?<![\d/.-])([1-7]\/[1-7])(?![\d/%])|сутки (?:через|\/) ?(двое|трое|1|2|3)|(день[-–, ]+ночь(?:[-–, ]+(?:отсыпной|48))?)|(сменн[а-я]+ (?:график|режим|работ)|(?:график|работа)[а-я]* (?:сменн|по сменам|посменн)|смены по)/
+  /(?<![\d/.-])([1-7]\/[1-7])(?![\d/%])|сутки ?(?:через|\/) ?(двое|трое|1|2|3)|(день[-–, ]+ночь(?:[-–, ]+(?:отсыпной|48))?)|(сменн[а-я]+ (?:график|режим|работ)|(?:график|работа)[а-я]* (?:сменн|по сменам|посменн)|смены по)/
 const DAYS: Readonly<Record<string, number>> = {
   один: 1,
   два: 2,
@@ -85,7 +85,12 @@ function shiftsOf(folded: string): Found[] {
     (shift?.[2] === undefined
       ? (shift?.[3] ?? (shift?.[4] === undefined ? undefined : 'yes'))
       : `сутки через ${shift[2]}`)
-  if (pattern !== undefined && isShift(pattern)) out.push({ kind: 'shifts', value: pattern })
+  if (pattern !== undefined && isShift(pattern))
+    out.push({
+      kind: 'shifts',
+      value: pattern,
+      isStrict: /готов(?:ность|ы|а)? (?:[а-я]+ )?к (?:[а-я]+ )?(?:график|смен)/.test(folded),
+    })
   if (NIGHTS.test(folded) && !NO_NIGHTS.test(folded))
     out.push({
       kind: 'nights',
@@ -199,11 +204,11 @@ export function readConditions(
       ...(REMOTE.test(foldText(text)) ? formatOf(foldText(text)) : []),
     ])
       add(one, text, false)
-  for (const { text, section, insists: isInsisted = false } of statements) {
+  for (const { text, section, insists: isInsisted = false, isDue = false } of statements) {
     if (text.endsWith('?')) continue
     const folded = foldText(cleanText(text))
     const isFirm = FIRM.test(folded)
-    const insists = isInsisted || isFirm || INSISTS.test(folded) || REFUSAL.test(folded)
+    const insists = isInsisted || isDue || isFirm || INSISTS.test(folded) || REFUSAL.test(folded)
     // what happens at the company or among the duties is no demand, unless somebody is refused over it
     const counts = section === 'condition' || section === 'requirement' || section === 'exclusion'
     if (section !== 'duty' && section !== 'nice') for (const one of shiftsOf(folded)) add(one, text, insists)

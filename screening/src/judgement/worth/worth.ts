@@ -13,7 +13,11 @@ export function worthy(drafts: readonly Draft[], statements: readonly Statement[
     const statement = statements.find(({ text }) => text === draft.quote)
     // of a short text, and of a recruiter's own words, the surroundings tell nothing
     if (statement === undefined || draft.type === 'trait' || statements.length < WHOLE) return [draft]
-    const isPlain = PAPERS.has(draft.type) || draft.months !== null || isStrongName(draft.ask)
+    const isPlain =
+      PAPERS.has(draft.type) ||
+      draft.months !== null ||
+      isStrongName(draft.ask) ||
+      (statement.isHeaded && statement.section === 'nice')
     const worth = chanceOf(weigh(worthTable(), worthFeatures(draft, statement)))
     if (isPlain) return worth < PLAINLY_ASKED ? [] : [draft]
     return worth < ASKED ? [] : [worth < SURELY_ASKED ? { ...draft, sure: false } : draft]
