@@ -190,7 +190,7 @@ const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|о�
 /** «…, желательно техническое или экономическое». */
 const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
-  const lead = withoutLead(source)
+  const lead = withoutTerms(withoutLead(source))
   const unit = monthsAsked(lead, kind !== 'nice') === null ? lead : withoutPerson(lead)
   const bare = withoutHints(unit).replace(/^не бо(?:ится|итесь|ишься)\s+(?=[a-z])/iu, '')
   const folded = foldText(bare)
@@ -224,6 +224,13 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   if ((months === null && isTrait(bare)) || (months === null && isPerson(folded)))
     return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
   return skillAsks(bare, kind, months, make)
+}
+
+/** «Гражданство РФ, три дня в неделю офис»: how the work goes on is no country. */
+function withoutTerms(unit: string): string {
+  const [first = '', ...rest] = unit.split(/,\s+(?![^()]*\))/u)
+  if (rest.length === 0 || !papersOf(first, false).some(({ type }) => type === 'permit')) return unit
+  return [first, ...rest.filter((piece) => !isCondition(piece))].join(', ')
 }
 
 /** «Опыт с артроскопией, |лапароскопическими стойками|»: a member in the case of its preposition says nothing alone. */

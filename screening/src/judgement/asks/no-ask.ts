@@ -37,7 +37,7 @@ const ASKS = /опыт|стаж|знани|умени|навык|портфол�
 
 /** @param bare without hints; @param folded the same, folded */
 export const isNoAsk = (bare: string, folded: string): boolean =>
-  !/\p{L}{2}/u.test(bare) ||
+  !/\p{L}{2}|[A-Z][+#]/u.test(bare) ||
   EMPTY.test(folded) ||
   ASIDE.test(folded) ||
   SHOUT.test(bare) ||

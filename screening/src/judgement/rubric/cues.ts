@@ -84,6 +84,8 @@ const FORMER: readonly (readonly [RegExp, string])[] = [
 ]
 const MAY_BE_FORMER =
   /\(|на [A-Z0-9]|теперь|сейчас|уже|работаем|используем|вместо|раньше|[–—]\s[^,;.()]*[A-Z]/iu
+/** What is used instead of something else is told, and asked. */
+export const tellsFormer = (text: string): boolean => withoutFormer(text) !== text
 function withoutFormer(text: string): string {
   if (!MAY_BE_FORMER.test(text)) return text
   const out = FORMER.reduce((rest, [former, left]) => rest.replace(former, left), text)

@@ -128,7 +128,10 @@ export function mergeDrafts(drafts: readonly Draft[]): Draft[] {
 function join(one: Known, other: Known): Known {
   const strong = RANK[other.kind] > RANK[one.kind] ? other : one
   const { kind } = one.sure === other.sure ? strong : one.sure ? one : other
-  const full = other.months !== null && one.months === null ? other : one
+  const isFuller =
+    (other.months !== null && one.months === null) ||
+    (other.type === 'language' && other.level !== null && one.level === null)
+  const full = isFuller ? other : one
   const rest = full === one ? other : one
   return {
     ...full,

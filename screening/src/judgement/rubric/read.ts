@@ -31,7 +31,7 @@ import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
 import { isTerm } from '../limits/limits.ts'
 import { decide } from '../sentences/decide.ts'
 import { askOf, capital } from '../asks/wording.ts'
-import { worthy } from '../worth/worth.ts'
+import { isSureDuty, worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
 export const VACANCY_RUBRIC_VERSION = 'vacancy-5'
@@ -69,7 +69,10 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const loose = new Set(
     statements.filter(({ section, isHeaded }) => section === 'duty' && !isHeaded).map(({ text }) => text),
   )
-  const tasks = worthy(tasksOf(duties, asks), statements).filter(
+  const tasks = worthy(
+    tasksOf(duties, asks, new Set(statements.filter(isSureDuty).map(({ text }) => text))),
+    statements,
+  ).filter(
     ({ ask, quote }) =>
       !loose.has(quote) || !(isTalk(ask) || isCondition(ask) || foldText(ask).startsWith('пройти мед')),
   )

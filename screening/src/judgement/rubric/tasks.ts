@@ -59,7 +59,12 @@ export const dutyOf = ({ text, section, odds }: Statement): string[] =>
 /** More are not looked through for tasks. */
 const MOST_DUTIES = 24
 
-export function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
+/** @param sure duties that are no talk, whatever their words */
+export function tasksOf(
+  duties: readonly string[],
+  asks: readonly Draft[],
+  sure: ReadonlySet<string>,
+): Draft[] {
   const covers = coverOf(asks)
   const tasks = duties
     .slice(0, MOST_DUTIES)
@@ -78,9 +83,14 @@ export function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draf
         sure: true,
       }
     })
-    // «следить»: a verb whose object is cut off names no work
-    .filter(({ ask }) => ask.length > 6 && !/^[а-яё]+(?:ть|ти|чь)(?:ся)?$/iu.test(ask))
-    .filter(({ ask }) => !isTrait(ask) && !covers(ask) && isAskAlone(ask))
+    // «недостача – не более 0,03 %» is a measure, «следить» a verb whose object is cut off names no work
+    .filter(
+      ({ ask }) =>
+        ask.length > 6 &&
+        !/[–—-] не (?:более|больше|выше|ниже|менее|меньше) [\d]/u.test(ask) &&
+        !/^[а-яё]+(?:ть|ти|чь)(?:ся)?$/iu.test(ask),
+    )
+    .filter(({ ask, quote }) => !isTrait(ask) && !covers(ask) && (sure.has(quote) || isAskAlone(ask)))
   const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
   return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
 }
