@@ -48,8 +48,11 @@ const GOVERNED = new RegExp(BEFORE_HEAD + `(?:${GOVERNING})`)
 const LANGUAGE_LEVEL = /(?<![a-zа-я])[abcавс][12](?![a-zа-я\d])|intermediate|advanced|fluent/
 const DOCUMENT =
   /[а-я](?:ее|ое) (?:[а-я()]+ ){0,2}образовани|образование(?: [а-я]+)? (?:не ниже|высшее|среднее)|диплом|(?<![а-я])права(?![а-я])|категори[ия](?![а-я])|книжк|удостоверени|аккредитаци|групп[аы] (?:по |допуск)|допуск|гражданств|граждан(?:е|ин)(?![а-я])/
+/** Experience with its time is an ask by itself. */
+const TIMED =
+  /(?:опыт|стаж)[^,]{0,60}(?<![а-я])(?:(?:от|не менее|не меньше|минимум|более|свыше) (?:[а-я\d]+ )?(?:лет|года?|полугода|месяц)|\d)/
 const isComplete = (folded: string): boolean =>
-  LANGUAGE_LEVEL.test(folded) || (DOCUMENT.test(folded) && !GOVERNED.test(folded))
+  LANGUAGE_LEVEL.test(folded) || TIMED.test(folded) || (DOCUMENT.test(folded) && !GOVERNED.test(folded))
 /** … and a subject in the nominative, which no noun before it governs: «личный автомобиль приветствуется». */
 const SUBJECT = /^[^а-яa-z0-9]*[а-я-]{3,}(?:[ыи]й|ая)(?![а-я])/
 /** A plural rules the whole list before it, unless its own clause explains it: «рекомендации желательны». */

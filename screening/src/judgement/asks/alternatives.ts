@@ -31,7 +31,8 @@ function membersOf(text: string): Member[] {
     const found = or ?? AND.exec(rest) ?? COMMA.exec(rest)
     if (
       found === null ||
-      (or === null && isOfOneNoun(text.slice(start, at), text.slice(at + found[0].length)))
+      (or === null && isOfOneNoun(text.slice(start, at), text.slice(at + found[0].length))) ||
+      (or === null && found[0] === AND.exec(rest)?.[0] && GOES_ON.test(text.slice(start, at)))
     )
       continue
     if (at > start) out.push({ start, end: at, joint })
@@ -46,6 +47,8 @@ function membersOf(text: string): Member[] {
 /** «Офисных и CAD-ких программ», «постоянной, стабильной работе»: two adjectives of one noun. */
 const isOfOneNoun = (before: string, after: string): boolean =>
   ADJECTIVE.test(before) && ADJECTIVE.test(/^\S+(?=\s[а-яёa-z])/iu.exec(after)?.[0] ?? '')
+/** «AutoCAD на уровне открыть и измерить»; «СП и РД-11-02»: how well, and a kind of norm without its number. */
+const GOES_ON = /на уровне [^,;]*$|(?:^|\s)(?:СП|ГОСТ|СНиП|РД|ФНП|ТР ТС|СанПиН)$/u
 
 /**
  * «A, B или C» is a choice of three, «A или B и C» a choice of two and one more, «A или B, C или D» two choices: the
@@ -59,7 +62,11 @@ export function groupsOf(text: string): Group[] {
     const words = text.slice(start, end).trim()
     const goesOn =
       joint === 'or' ||
-      (joint === 'comma' && last?.hasOr === false && leadsToOr(members, at) && !isLong(text, last))
+      (joint === 'comma' &&
+        last?.hasOr === false &&
+        leadsToOr(members, at) &&
+        !isLong(text, last) &&
+        !areOther(last.members.at(-1) ?? '', words))
     if (last !== undefined && goesOn) {
       last.members.push(words)
       last.end = end
@@ -71,6 +78,18 @@ export function groupsOf(text: string): Group[] {
 
 const leadsToOr = (members: readonly Member[], at: number): boolean =>
   members.slice(at + 1).find(({ joint }) => joint !== 'comma')?.joint === 'or'
+
+/** «Next.js, WebSocket, ECharts или D3»: tools of different kinds are no choice. */
+function areOther(one: string, other: string): boolean {
+  if (!isStrongName(one) || !isStrongName(other)) return false
+  const [id, next] = [one, other].map((name) => skillOf(name.replace(/\s*\([^)]*\)/g, '').trim()))
+  if (id === undefined || id === null || next === undefined || next === null) return false
+  const above = parentsOf(id)
+  return (
+    !above.includes(next) &&
+    ![next, ...parentsOf(next)].some((parent) => parent === id || above.includes(parent))
+  )
+}
 
 /** A clause is no member of a list: «опыт на ресепшн от года, TravelLine или Bnovo». */
 const isLong = (text: string, { start, end }: { readonly start: number; readonly end: number }): boolean =>
@@ -190,7 +209,7 @@ export function runsOf(groups: readonly Group[], isAlone: (group: Group) => bool
 }
 
 const SIMILAR =
-  /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\.? ?[пд]\.?|пр\.?|друг(?:ая|ой|ие|ое|ую|им|ого)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu
+  /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\.? ?[пд]\.?|пр\.?|друг(?:ая|ой|ие|ое|ую|им|ого)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|(?:an)?other(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu
 export const isFiller = (text: string): boolean => SIMILAR.test(text.trim())
 
 /**

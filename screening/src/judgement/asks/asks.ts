@@ -21,44 +21,15 @@ import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes
 import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
 import { isNoAsk, isPerson, isProfession, isProtected, withoutLead, withoutPerson } from './no-ask.ts'
-import { isAdmission, isNoEducation, isPaperFirst, papersOf } from './papers.ts'
+import { isAdmission, isLiability, isNoEducation, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
+import { HEAD, personAsks, unitsOf } from './units.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
 
 export type Draft = Omit<Requirement, 'id'>
 /** What the work tells about words that mean several things. */
 export type Work = { readonly isOfDriving: boolean; readonly isDriver: boolean }
-
-/** What begins an ask of its own within a sentence: a governing noun, a paper, a verb of knowing or of past work. */
-const HEAD =
-  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|медкомисси[яи]|медосмотр|справк[аи]|удостоверени[ея]|сертификат|диплом|аккредитаци[яи]|портфолио|знакомств[оа]|лишь бы|не бо(?:ится|итесь|ишься)(?= [a-z])|права(?= кат| на |,|$))(?![а-яё])|высшее|английск|уверенн(?:ый|ое|ая|о) |(?:знать|уметь|понимать|владеть|иметь|писать|знаете|умеете|понимаете|владеете|способны|можете)(?![а-яё])|если (?:вы|ты|у вас)|(?:[а-яё]{3,}(?:овали|евали|тали|лали|чали)|вели|вы|сами) |experience|knowledge|ability|understanding'
-const UNIT_END = new RegExp(
-  `(?:[,;.]\\s+(?:а также\\s+|и\\s+)?|\\s+(?:и|а также|and|\\+)\\s+)(?=(?:${HEAD}))`,
-  'iu',
-)
-
-/** «Опыт работы от года, полная занятость»: the experience is complete. */
-const AFTER_TIME =
-  /(?<=^(?:опыт|стаж)(?: работы)? [^,]{2,25}(?:лет|года?)),\s+(?!желат|преимущ|предпочт|из них|в том числе)/iu
-
-const BARE_HEAD = /^\s*(?:[а-яё]+ )?(?:знани[ея]|навыки|умени[ея]|опыт|понимание|владение)\s*$/iu
-/** Parts of a sentence that each ask for something of their own; brackets stay whole. */
-function unitsOf(text: string): string[] {
-  const out: string[] = []
-  for (const piece of text.split(UNIT_END)) {
-    const last = out.at(-1)
-    const isOpen = last !== undefined && (last.match(/\(/g)?.length ?? 0) > (last.match(/\)/g)?.length ?? 0)
-    if (isOpen) out[out.length - 1] = `${last}, ${piece}`
-    // «отличные знания и навыки разработки»
-    else if (last !== undefined && BARE_HEAD.test(last)) out[out.length - 1] = `${last} и ${piece}`
-    else out.push(piece)
-  }
-  return out
-    .flatMap((piece) => piece.split(AFTER_TIME))
-    .flatMap((piece) => piece.split(/;\s+/u))
-    .filter((piece) => /\p{L}/u.test(piece))
-}
 
 const withoutBrackets = (text: string): string => text.replace(/\s*\([^()]*\)/g, '')
 
@@ -89,18 +60,19 @@ export const PAPERS: ReadonlySet<RequirementType> = new Set([
 ])
 
 export function asksOf(statement: Statement, work: Work): Draft[] {
-  const wishes = plainWishes(withoutVerdicts(statement.text))
+  const wishes = plainWishes(withoutVerdicts(personAsks(statement.text)))
   const arranged = arrangedIn(wishes)
   // «медкнижку (оформим вместе)»: the aside says who arranges it, the words before it ask
-  const text = withoutTold(wishes).replace(/\s*\([^()]*\)/g, (aside) =>
-    isArranged(foldText(aside)) ? '' : aside,
+  const text = withoutTold(wishes.replace(/(?<=\sдо) и (?=с?выше\s)/giu, '/')).replace(
+    /\s*\([^()]*\)/g,
+    (aside) => (isArranged(foldText(aside)) ? '' : aside),
   )
   if (text === '') return []
   const drafts: Draft[] = []
   for (const { text: closed, hint } of askedParts(withoutInnerCommas(text))) {
     const part = closed.replaceAll(COMMA_INSIDE, ',')
     const kind: RequirementKind =
-      hint === 'nice' ||
+      (hint === 'nice' && !isLiability(part)) ||
       /^[^\p{L}]*лучше(?! всего)/iu.test(part) ||
       (statement.section === 'nice' && hint !== 'knock_out')
         ? 'nice'
@@ -116,6 +88,10 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${words}`) }
         continue
       }
+      if (last !== undefined && IN_FORCE.test(words) && PAPERS.has(last.type)) {
+        if (last.kind === 'must') drafts[drafts.length - 1] = { ...last, kind: 'knock_out' }
+        continue
+      }
       // «…, предпочтительно в рознице»: the experience before it, elsewhere
       const isWhere = last?.type === 'experience' && /^(?:в|на|из) [а-яё]/iu.test(words)
       if (!statement.isHeaded && isTalk(unit) && !isAskAlone(unit)) continue
@@ -125,7 +101,11 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
           ...draft,
           ...strengthOf(
             draft,
-            insists || (work.isDriver && draft.type === 'licence'),
+            insists ||
+              (kind !== 'nice' && statement.isDue === true) ||
+              (work.isDriver && draft.type === 'licence') ||
+              (draft.type === 'document' && IN_HAND.test(foldText(unit))) ||
+              (draft.type === 'language' && draft.level !== null && IN_USE.test(foldText(statement.text))),
             arranged(unit) && !isAdmission(foldText(draft.ask)),
           ),
           quote: statement.text,
@@ -160,9 +140,15 @@ export const isTalk = (unit: string): boolean => {
   return SPEECH.test(folded) && !DEMAND.test(folded) && findSkills(tokenise(unit)).length === 0
 }
 
+/** A paper that has to be there at once. */
+const IN_HAND = /действующ|(?<![а-я])на руках(?![а-я])|не просроч|не истек/
+/** A language that is spoken at the interview or at work. */
+const IN_USE =
+  /(?<![a-z])(?:interviews?|calls?|meetings?|stand-?ups?|docs|documents?|documentation|everything|communication)(?![a-z])[^.;]{0,60} in (?:english|german|french|chinese|spanish)|(?:check|test|speak|talk)[^.;]{0,40}(?:interview|call)|working language|проверим|проверяем|(?:созвон|встреч|звон|переписк|общени|собеседовани|интервью|совещани)[а-я]*[^.;]{0,40} на (?:англ|нем|франц|кита|испан|турец)[а-я]+|на (?:англ|нем|франц|кита|испан|турец)[а-я]+(?: [а-я]+){0,3} (?:созвон|встреч|звон|переписк|собеседовани|интервью|совещани)/
+
 /** Nobody may be let to the work without it, whatever the wording. */
 const BY_LAW =
-  /накс|допог|аккредитац|сертификат специалиста|судимост|лишени|от 18 лет|на учете|(?<![а-я])санкнижк|медкнижк|медицинск[а-я]+ книжк/
+  /накс|материальной ответственности|допог|аккредитац|сертификат специалиста|судимост|лишени|от 18 лет|на учете|(?<![а-я])санкнижк|медкнижк|медицинск[а-я]+ книжк/
 
 /** A paper that is insisted on is a knock-out, one that the employer arranges a guess; a skill stays what it is. */
 function strengthOf(
@@ -197,11 +183,14 @@ const withoutInnerCommas = (text: string): string =>
     (out, inside) => out.replace(inside, (words) => words.replaceAll(',', COMMA_INSIDE)),
     text,
   )
+/** «…, действующее удостоверение»: of the paper before it. */
+const IN_FORCE =
+  /^(?:действующ[а-яё]+|не просроченн[а-яё]+)(?: (?:удостоверени[ея]|корочк[аи]|документ[ы]?|допуск))?$/iu
 const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|ого|ых)$/iu
 /** «…, желательно техническое или экономическое». */
 const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
-  const lead = withoutLead(source)
+  const lead = withoutTerms(withoutLead(source))
   const unit = monthsAsked(lead, kind !== 'nice') === null ? lead : withoutPerson(lead)
   const bare = withoutHints(unit).replace(/^не бо(?:ится|итесь|ишься)\s+(?=[a-z])/iu, '')
   const folded = foldText(bare)
@@ -235,6 +224,13 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   if ((months === null && isTrait(bare)) || (months === null && isPerson(folded)))
     return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
   return skillAsks(bare, kind, months, make)
+}
+
+/** «Гражданство РФ, три дня в неделю офис»: how the work goes on is no country. */
+function withoutTerms(unit: string): string {
+  const [first = '', ...rest] = unit.split(/,\s+(?![^()]*\))/u)
+  if (rest.length === 0 || !papersOf(first, false).some(({ type }) => type === 'permit')) return unit
+  return [first, ...rest.filter((piece) => !isCondition(piece))].join(', ')
 }
 
 /** «Опыт с артроскопией, |лапароскопическими стойками|»: a member in the case of its preposition says nothing alone. */
@@ -287,6 +283,7 @@ const EXPERIENCE = /(?<![а-я])(?:опыт(?!н)|стаж)|experience|рабо�
 function skillAsks(source: string, kind: RequirementKind, months: number | null, make: Make): Draft[] {
   const bare = source
     .replace(/,?\s+(?:или|либо) то и другое/iu, '')
+    .replace(/\s+(?:in prod(?:uction)?|в проде?|на проде)$/iu, '')
     // what explains the last of a list is not its own: «…, своё авто: площадка за городом»
     .replace(/^([^:()]+,[^:()]+):\s.*$/u, '$1')
   const isExperience = months !== null || EXPERIENCE.test(foldText(bare))
@@ -346,7 +343,11 @@ function memberAsk(
 /** Names of a list and of its brackets. */
 function namesIn(bare: string, groups: readonly Group[]): string[] {
   const inside = /\(([^()]+)\)/.exec(bare)?.[1]
-  return [...groups, ...(inside === undefined ? [] : groupsOf(inside))]
+  const listed = /:\s+(.+)$/u.exec(withoutBrackets(bare))?.[1]
+  return [
+    ...(listed === undefined ? groups : groupsOf(listed)),
+    ...(inside === undefined ? [] : groupsOf(inside)),
+  ]
     .flatMap(({ members }) => members)
     .filter((one) => isName(one) && !ONE_OF.test(one))
     .map(plain)

@@ -90,7 +90,12 @@ function shiftsOf(folded: string): Found[] {
     (shift?.[2] === undefined
       ? (shift?.[3] ?? (shift?.[4] === undefined ? undefined : 'yes'))
       : `сутки через ${shift[2]}`)
-  if (pattern !== undefined && isShift(pattern)) out.push({ kind: 'shifts', value: pattern })
+  if (pattern !== undefined && isShift(pattern))
+    out.push({
+      kind: 'shifts',
+      value: pattern,
+      isStrict: /готов(?:ность|ы|а)? (?:[а-я]+ )?к (?:[а-я]+ )?(?:график|смен)/.test(folded),
+    })
   const isDuty = DUTY.test(folded) && !/ночн[а-я]+ (?:смен|график)/.test(folded)
   if (isDuty || (NIGHTS.test(folded) && !NO_NIGHTS.test(folded)))
     out.push({
@@ -228,11 +233,11 @@ export function readConditions(
       ...(REMOTE.test(foldText(text)) ? formatOf(foldText(text)) : []),
     ])
       add(one, text, false)
-  for (const { text, section, insists: isInsisted = false } of statements) {
+  for (const { text, section, insists: isInsisted = false, isDue = false } of statements) {
     if (text.endsWith('?')) continue
     const folded = foldText(cleanText(text))
     const isFirm = FIRM.test(folded)
-    const insists = isInsisted || isFirm || INSISTS.test(folded) || REFUSAL.test(folded)
+    const insists = isInsisted || isDue || isFirm || INSISTS.test(folded) || REFUSAL.test(folded)
     // what happens at the company or among the duties is no demand, unless somebody is refused over it
     const counts = section === 'condition' || section === 'requirement' || section === 'exclusion'
     if (section !== 'duty' && section !== 'nice')

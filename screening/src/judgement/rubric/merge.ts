@@ -4,7 +4,7 @@ import { isStopKey } from '../../text/everyday.ts'
 import { cleanText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import type { Requirement, RequirementKind } from '../model.ts'
-import { skillOf } from '../asks/alternatives.ts'
+import { isStrongName, skillOf } from '../asks/alternatives.ts'
 import { type Draft, PAPERS } from '../asks/asks.ts'
 
 export const MOST_LINES = 12
@@ -70,6 +70,27 @@ const know = (draft: Draft): Known => ({
   ids: new Set(draft.any_of.map(skillOf).filter((id) => id !== null)),
 })
 
+/** What one does with a thing, whatever the thing: «управление складом» is «руководство складом». */
+const DOING =
+  /^(?:управлен|руковод|веден|проведен|работ|обеспечен|организац|выполнен|осуществлен|обслуживан|чтен|приготовлен|management|work)/
+const BEGINNING = 5
+const isAkin = (one: string, other: string): boolean =>
+  one === other || (one.length >= BEGINNING && one.slice(0, BEGINNING) === other.slice(0, BEGINNING))
+
+/** Whether a name tells only what a line and the title tell, in whatever form: «комплектация заказов» of a комплектовщик. */
+export function repeatsOf(title: string, lines: readonly Draft[]): (name: string) => boolean {
+  const titled = keysOf(title)
+  const told = lines.map(({ ask, quote }) => keysOf(`${ask} ${quote}`)).map((keys) => [...keys, ...titled])
+  return (name) => {
+    if (isStrongName(name)) return false
+    const things = keysOf(name).filter((key) => !DOING.test(key))
+    return (
+      things.length > 0 &&
+      told.some((keys) => things.every((thing) => keys.some((key) => isAkin(thing, key))))
+    )
+  }
+}
+
 /** Whether a line, or a tool implied by its tools, covers a name. */
 export function coverOf(lines: readonly Draft[]): (name: string) => boolean {
   const known = lines.map(({ ask, any_of, quote, kind }) => ({
@@ -107,7 +128,10 @@ export function mergeDrafts(drafts: readonly Draft[]): Draft[] {
 function join(one: Known, other: Known): Known {
   const strong = RANK[other.kind] > RANK[one.kind] ? other : one
   const { kind } = one.sure === other.sure ? strong : one.sure ? one : other
-  const full = other.months !== null && one.months === null ? other : one
+  const isFuller =
+    (other.months !== null && one.months === null) ||
+    (other.type === 'language' && other.level !== null && one.level === null)
+  const full = isFuller ? other : one
   const rest = full === one ? other : one
   return {
     ...full,

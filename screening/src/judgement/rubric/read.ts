@@ -7,28 +7,31 @@ import { categoriesIn, speaksOfDriving } from '../../resume/licences.ts'
 import { parseSalary } from '../../salary/parse.ts'
 import { readText } from '../../text/html.ts'
 import { cleanText, foldText } from '../../text/normalise.ts'
+import { findSkills } from '../../skills.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
 import { isAlso, isOrElse, withAlso } from '../asks/also.ts'
-import { asksOf, isTalk, type Draft, PAPERS, withoutTold, type Work } from '../asks/asks.ts'
+import { skillOf } from '../asks/alternatives.ts'
+import { asksOf, isTalk, type Draft, PAPERS, type Work } from '../asks/asks.ts'
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { readRefusal } from './exclusions.ts'
 import { withVerdicts } from './insistence.ts'
-import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
+import { choose, coverOf, mergeDrafts, repeatsOf, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
 import { isProfession } from '../asks/no-ask.ts'
 import { drivingAsks, isAdmission, papersOf } from '../asks/papers.ts'
 import { boldLabels } from './labels.ts'
 import { readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
+import { dutyOf, tasksOf } from './tasks.ts'
 import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
 import { isTerm } from '../limits/limits.ts'
-import { decide, isAskAlone } from '../sentences/decide.ts'
-import { askOf, capital, shortAsk } from '../asks/wording.ts'
-import { worthy } from '../worth/worth.ts'
+import { decide } from '../sentences/decide.ts'
+import { askOf, capital } from '../asks/wording.ts'
+import { isSureDuty, worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
 export const VACANCY_RUBRIC_VERSION = 'vacancy-5'
@@ -62,16 +65,20 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
   ]).map((draft) => ofOccupation(draft, occupation.core))
   const isBare =
     asks.filter(({ kind, type }) => kind !== 'nice' && type !== 'trait' && !PAPERS.has(type)).length < 5
-  const duties = statements.filter(({ section }) => section === 'duty').map(({ text }) => text)
+  const duties = statements.flatMap(dutyOf)
   const loose = new Set(
     statements.filter(({ section, isHeaded }) => section === 'duty' && !isHeaded).map(({ text }) => text),
   )
-  const tasks = worthy(tasksOf(duties, asks), statements).filter(
+  const tasks = worthy(
+    tasksOf(duties, asks, new Set(statements.filter(isSureDuty).map(({ text }) => text))),
+    statements,
+  ).filter(
     ({ ask, quote }) =>
       !loose.has(quote) || !(isTalk(ask) || isCondition(ask) || foldText(ask).startsWith('пройти мед')),
   )
   const named = keySkillAsks(vacancy.key_skills ?? [], [...asks, ...tasks], {
     work,
+    title: title ?? '',
     told: isBare && years !== 0 ? null : keysTold(statements),
   })
   return {
@@ -132,12 +139,15 @@ function readAsks(
     if (section === 'duty' && !statement.isHeaded && DUE.test(foldText(text)))
       drafts.push(...asksOf(statement, work).filter(({ type }) => PAPERS.has(type)))
     if (section !== 'exclusion') continue
+    const insists = (statement.odds?.knock_out ?? 0) >= 0.5
     const refusal = readRefusal(text)
     exclusions.push(...refusal.exclusions)
     if (refusal.before !== '')
       drafts.push(
         ...asksOf({ text: refusal.before, section: 'requirement', isHeaded: true }, work).map((draft) => ({
           ...draft,
+          kind:
+            insists && draft.kind === 'must' && PAPERS.has(draft.type) ? ('knock_out' as const) : draft.kind,
           quote: text,
         })),
       )
@@ -292,6 +302,7 @@ const keysTold = (statements: readonly Statement[]): ReadonlySet<string> =>
 
 type Naming = {
   readonly work: Work
+  readonly title: string
   /** Words of the text, or `null` when it asks for so little that the form alone tells the skills. */
   readonly told: ReadonlySet<string> | null
 }
@@ -300,8 +311,14 @@ type Naming = {
 const CATEGORY = /^[BCDEВСДЕ]{1,2}1?$/u
 
 /** Skills of the form that no line has asked for: asked if the text names them too, else wished for. */
-function keySkillAsks(names: readonly string[], asks: readonly Draft[], { work, told }: Naming): Draft[] {
+function keySkillAsks(
+  names: readonly string[],
+  asks: readonly Draft[],
+  { work, title, told }: Naming,
+): Draft[] {
   const covers = coverOf(asks)
+  const repeats = repeatsOf(title, asks)
+  const titled = new Set(findSkills(tokenise(cleanText(title))).map(({ id }) => id))
   return names.slice(0, 30).flatMap((raw): Draft[] => {
     const name = cleanText(raw.slice(0, 200))
     if (
@@ -311,10 +328,14 @@ function keySkillAsks(names: readonly string[], asks: readonly Draft[], { work, 
       isTrait(name) ||
       isProfession(name) ||
       isCondition(name) ||
-      covers(name)
+      covers(name) ||
+      repeats(name)
     )
       return []
-    const kind = told === null || tokenise(name).every(({ stem }) => told.has(stem)) ? 'must' : 'nice'
+    const id = skillOf(name)
+    const isTold =
+      told === null || (id !== null && titled.has(id)) || tokenise(name).every(({ stem }) => told.has(stem))
+    const kind = isTold ? 'must' : 'nice'
     const isCategory = work.isOfDriving && CATEGORY.test(name)
     const papers = papersOf(isCategory ? `категория ${name}` : name, work.isOfDriving)
     const found =
@@ -332,48 +353,6 @@ function keySkillAsks(names: readonly string[], asks: readonly Draft[], { work, 
       sure: true,
     }))
   })
-}
-
-/** Duties that say nothing of the trade. */
-const GENERAL_DUTY =
-  /поручени|соблюдени|участие в (?:совещ|планер|корпор)|взаимодейств[а-я]+ с (?:отдел|коллег|смежн|команд|подразд)|порядка|чистот|помощь коллег|по необходимости|иногда|редко/
-
-/** Each thing to do of a long sentence: «… проводить A/B-тесты, строить дашборды, …». */
-const doingsOf = (duty: string): string[] =>
-  (duty.length > 110
-    ? duty.split(/,\s+(?:и\s+)?(?=[а-яё]{3,}(?:ать|ять|ить|еть|уть|овать)(?:ся)?\s)(?![^()]*\))/u)
-    : [duty]
-  )
-    .map((text) => withoutTold(text))
-    .filter((text) => !/(?<![а-яё])(?:нет|не требуется|не обязательно)[.!]?$/iu.test(text))
-
-/** More are not looked through for tasks. */
-const MOST_DUTIES = 24
-
-function tasksOf(duties: readonly string[], asks: readonly Draft[]): Draft[] {
-  const covers = coverOf(asks)
-  const tasks = duties
-    .slice(0, MOST_DUTIES)
-    .flatMap(doingsOf)
-    .filter((duty) => duty.length > 8 && (/\s/.test(duty) || /(?:ние|ция|ка|ость|[a-z])$/iu.test(duty)))
-    .map((duty): Draft => {
-      const ask = capital(shortAsk(askOf(duty), 100))
-      return {
-        kind: 'must',
-        type: 'task',
-        ask,
-        any_of: [ask],
-        level: null,
-        months: null,
-        quote: duty,
-        sure: true,
-      }
-    })
-    // «следить»: a verb whose object is cut off names no work
-    .filter(({ ask }) => ask.length > 6 && !/^[а-яё]+(?:ть|ти|чь)(?:ся)?$/iu.test(ask))
-    .filter(({ ask }) => !isTrait(ask) && !covers(ask) && isAskAlone(ask))
-  const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
-  return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
 }
 
 /** Thousands written out or named; «450 на руки» may be thousands, an hourly wage or a grade, so it is not used. */

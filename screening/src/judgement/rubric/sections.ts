@@ -3,7 +3,7 @@ import { cleanText, foldText } from '../../text/normalise.ts'
 import { splitStatements } from '../../text/sentences.ts'
 import { sectionVotes } from '../../vacancy/sections.ts'
 import { isPeople, isRefused } from './exclusions.ts'
-import { isStrictHeading } from './insistence.ts'
+import { isDueHeading, isStrictHeading } from './insistence.ts'
 import { BULLET, headingOfRow, type Label, labelSection, OPENER } from './labels.ts'
 import type { Section, Statement } from './statement.ts'
 import { isWaivedList, plainWishes, WITHOUT } from './cues.ts'
@@ -95,7 +95,9 @@ export function readStatements(description: string): Statement[] {
   let governing: Section | 'waived' | null = null
   let isLoose = false
   let isLabelled = false
+  let isUnderLabel = false
   let insists = false
+  let isDue = false
   for (const [at, row] of rows.entries()) {
     const heading = headingOfRow(
       row,
@@ -113,10 +115,15 @@ export function readStatements(description: string): Statement[] {
     if (heading !== null) {
       governing = heading.section
       isLoose = false
-      insists = isStrictHeading(row.slice(0, row.length - heading.rest.length))
+      const label = row.slice(0, row.length - heading.rest.length)
+      insists = isStrictHeading(label)
+      isDue = isDueHeading(label)
     } else if (governing !== null && !isItem && (BULLET.test(rows[at - 1] ?? '') || isLabelled))
       isLoose = true
-    isLabelled = heading !== null && heading.rest !== '' && !isAside
+    // a wish beside its bold label: the rows after it are something else
+    isLabelled =
+      heading === null ? governing === 'nice' && !isItem && isUnderLabel : heading.rest !== '' && !isAside
+    isUnderLabel = heading !== null && heading.rest === ''
     const first = out.length
     let inner: Section | null = null
     const isTelling = heading?.section === 'condition' && heading.rest !== ''
@@ -140,6 +147,7 @@ export function readStatements(description: string): Statement[] {
         section: isGuessedDuty ? 'company' : section,
         isHeaded: governing !== null && !isLoose,
         ...(insists && !isLoose ? { insists } : {}),
+        ...(isDue && !isLoose ? { isDue } : {}),
       })
       if (isAside) [governing, isLoose] = [former.governing, true]
     }
@@ -163,6 +171,7 @@ function sectionOf(text: string, governing: Section | null, isLoose: boolean, ot
   // what a sentence says of itself in so many words outweighs the heading above it
   if (
     own === 'exclusion' ||
+    ((own === 'nice' || own === 'requirement') && governing === 'duty' && WISHED.test(foldText(text))) ||
     (own === 'nice' && (governing === 'requirement' || (governing === 'condition' && isWish(foldText(text)))))
   )
     return own
@@ -195,6 +204,10 @@ function guess(
   if (governing !== null) return governing
   return last === 'duty' || last === 'condition' ? last : 'company'
 }
+
+/** A wish among the duties in so many words. */
+const WISHED =
+  /(?<![а-я])(?:будет|станет|будут) (?:[а-я]+ ){0,2}(?:плюс|преимуществ|круто|здорово|супер)|(?<![а-я])(?:желательно|приветствуется)(?![а-я])/
 
 /** «…; Excel на уровне сводных; …» goes on with a list of asks. */
 const NAMED_FIRST = /^[A-Za-z][\w+#.]*(?=[\s,])[^.!?]*$|^1С/u

@@ -9,6 +9,8 @@ export type Statement = {
   readonly isHeaded: boolean
   /** Nobody is considered without what it asks. */
   readonly insists?: boolean
+  /** Nobody is considered without the papers or against the terms that it names. */
+  readonly isDue?: boolean
   /** What the classifier takes it for. */
   readonly odds?: Odds
 }

@@ -2,8 +2,9 @@
 import { papersOf } from '../asks/papers.ts'
 import { monthsAsked } from '../asks/time.ts'
 import { isPeople, isRefused } from '../rubric/exclusions.ts'
-import { isTrait, isWaivedList, WITHOUT } from '../rubric/cues.ts'
+import { isTrait, isWaivedList, plainWishes, tellsFormer, WITHOUT } from '../rubric/cues.ts'
 import type { Section, Statement } from '../rubric/statement.ts'
+import { NICE_HINT } from '../../vacancy/parts.ts'
 import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
@@ -44,6 +45,7 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   const [best, value] = GROUPS.map(([name, of]): readonly [Section, number] => [name, of(odds)]).reduce(
     (most, group) => (group[1] > most[1] ? group : most),
   )
+  if (isOfHeading(statement, best, value)) return statement
   const isPaper = papersOf(text, false).length > 0
   // a paper that is asked says so by itself
   if (value < (best === 'requirement' && isPaper ? BELIEVED : least)) return statement
@@ -52,11 +54,35 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   // citizenship and papers may stand among the conditions; asked they are all the same
   if (section === 'requirement' && best !== 'nice' && isPaper) return statement
   if (statement.isHeaded && (best === 'company' || best === 'condition') && isName(text)) return statement
+  if (section === 'requirement' && best === 'company' && tellsFormer(text)) return statement
+  if (section === 'requirement' && odds.waived >= value / 2 && NEEDED_BESIDE.test(folded)) return statement
   if (best === 'company' && odds.trait > odds.waived + odds.other && isTrait(text)) return statement
   // who is refused without a word of refusal is named first
   if (best === 'exclusion' && section !== 'exclusion' && !isOfPeople(text, folded)) return statement
+  // a wish has a word for it
+  const isAsked =
+    best === 'nice' &&
+    !statement.isHeaded &&
+    value < BEFORE_HEADING &&
+    odds.must + odds.knock_out >= 0.3 &&
+    plainWishes(text) === text &&
+    !NICE_HINT.test(folded)
+  if (isAsked) return { ...statement, section: 'requirement' }
   const insists = statement.insists === true || (best === 'requirement' && odds.knock_out >= INSISTS)
   return best === section && !insists ? statement : { ...statement, section: best, insists }
+}
+
+/** «Kotlin обязателен, Java не требуется»: one is waived, the other is not. */
+const NEEDED_BESIDE =
+  /(?<!(?<![а-я])не )(?<![а-я])(?:нуж(?:ен|на|но|ны)|обязател(?:ен|ьна|ьно|ьны)|необходим[аоы]?|требу[ею]тся)(?![а-я])[^.;]*[,–—]/
+
+/** Asks and wishes are told apart by their heading or their own words, unless the sentence is clearly something else. */
+function isOfHeading({ text, section, isHeaded }: Statement, best: Section, value: number): boolean {
+  const wishes = plainWishes(text) !== text
+  if (section === 'nice' && best === 'requirement') return isHeaded ? value < 0.95 : wishes && value < 0.75
+  if (section === 'nice')
+    return (best === 'condition' || best === 'company') && (isHeaded || wishes) && value < 0.9
+  return section === 'requirement' && best === 'nice' && isHeaded && !wishes && value < 0.95
 }
 
 const isOfPeople = (text: string, folded: string): boolean =>

@@ -48,3 +48,12 @@ it('a wish for a higher grade loses nothing, and a new paper stands for the lost
     stanceOf('Медкнижка', 'Медкнижка просрочена.'),
   ]).toEqual(['meets', 'meets', 'contradicts'])
 })
+
+it('a course is shown by a paper with its hours, not by the work it is about', () => {
+  const ask = 'Дополнительное образование по охране труда не менее 72 часов'
+  expect([
+    stanceOf(ask, 'Удостоверение по охране труда, 120 ч.'),
+    stanceOf(ask, 'Повышение квалификации по охране труда в 2025 году.'),
+    stanceOf(ask, 'Проводил инструктажи по охране труда, не менее двух в месяц.'),
+  ]).toEqual(['meets', 'meets', 'silent'])
+})

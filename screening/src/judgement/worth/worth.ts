@@ -13,12 +13,19 @@ export function worthy(drafts: readonly Draft[], statements: readonly Statement[
     const statement = statements.find(({ text }) => text === draft.quote)
     // of a short text, and of a recruiter's own words, the surroundings tell nothing
     if (statement === undefined || draft.type === 'trait' || statements.length < WHOLE) return [draft]
-    const isPlain = PAPERS.has(draft.type) || draft.months !== null || isStrongName(draft.ask)
+    const isPlain =
+      PAPERS.has(draft.type) ||
+      draft.months !== null ||
+      isStrongName(draft.ask) ||
+      (statement.isHeaded && (statement.section === 'nice' || isSureDuty(statement)))
     const worth = chanceOf(weigh(worthTable(), worthFeatures(draft, statement)))
     if (isPlain) return worth < PLAINLY_ASKED ? [] : [draft]
     return worth < ASKED ? [] : [worth < SURELY_ASKED ? { ...draft, sure: false } : draft]
   })
 }
+/** Under its heading, and by its words. */
+export const isSureDuty = ({ section, isHeaded, odds }: Statement): boolean =>
+  section === 'duty' && isHeaded && (odds?.duty ?? 0) >= 0.85
 /** A paper, a time or a name says by itself that it is asked. */
 const PLAINLY_ASKED = 0.3
 const ASKED = 0.6

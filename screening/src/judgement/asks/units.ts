@@ -1,0 +1,65 @@
+/** A sentence of a vacancy → the parts that each ask for something of their own. */
+import { monthsAsked } from './time.ts'
+
+/** What begins an ask of its own within a sentence: a governing noun, a paper, a verb of knowing or of past work. */
+export const HEAD =
+  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|медкомисси[яи]|медосмотр|справк[аи]|удостоверени[ея]|свидетельств[оа]|отсутстви[ея]|ведение|аттестат|аттестаци[яи]|сертификат|диплом|аккредитаци[яи]|портфолио|знакомств[оа]|лишь бы|не бо(?:ится|итесь|ишься)(?= [a-z])|права(?= кат| на |,|$))(?![а-яё])|высшее|английск|уверенн(?:ый|ое|ая|о) |(?:знать|уметь|понимать|владеть|иметь|писать|знаете|умеете|понимаете|владеете|знает|умеет|понимает|владеет|способны|можете)(?![а-яё])|если (?:вы|ты|у вас)|(?:[а-яё]{3,}(?:овали|евали|тали|лали|чали)|вели|вы|сами) |experience|knowledge|ability|understanding'
+/** The same in the case of «человека с …». */
+const WITH =
+  '(?:[а-яё-]+(?:ыми?|ими?|ой)\\s+){0,3}(?:опытом|стажем|образованием|знанием|пониманием|умением|навыками|владением|английским|дипломом|правами|аккредитацией|медкнижкой|допуском)(?![а-яё])|с(?:о)? уверенн'
+const UNIT_END = new RegExp(
+  `(?:[,;.]\\s+(?:а также\\s+|и\\s+)?|\\s+(?:и|а также|and|\\+)\\s+)(?=(?:${HEAD}|${WITH}))`,
+  'iu',
+)
+/** «Ждём человека с …, который …»: what the person has and does is asked for, each by itself. */
+const PERSON_WITH =
+  /^[^\p{L}]*(?:(?:мы|нам|поэтому)\s+)?(?:сейчас\s+)?(?:жд[её]м|ищем|ищу|видим|возьм[её]м|пригла(?:сим|шаем)|нуж(?:ен|на)|требуется)\s+(?:[а-яё-]+\s+){0,2}(?:человека?|специалиста?|кандидата?|коллег[уа]|сотрудника?|[а-яё-]{4,}(?:ста|ля|ка|ера|ора|ера|га|ря|ца|ист|ель|ник|ер|ор|рь))\s+(?=с(?:о)?\s)(?:с(?:о)?\s+)/iu
+export const personAsks = (text: string): string =>
+  PERSON_WITH.test(text)
+    ? text
+        .replace(PERSON_WITH, '')
+        .replace(/,?\s+(?:и\s+)?(?:который|которая|кто)\s+/giu, '; ')
+        .replace(HABIT, '')
+    : text
+/** «…, не пьёт, не боится мороза»: no resume tells it. */
+const HABIT = /(?:,\s+|\s+и\s+)не (?!мен|ниже)[а-яё]+(?:ет|ёт|ит)(?:ся)?(?![а-яё])[^,;]*/giu
+
+/** «Опыт работы от года, полная занятость»: the experience is complete. */
+const AFTER_TIME =
+  /(?<=^(?:опыт|стаж)(?: работы)? [^,]{2,25}(?:лет|года?)),\s+(?!желат|преимущ|предпочт|из них|в том числе)/iu
+
+/** «Опыт от года на роллах, скорость, разделка лосося»: each is an ask. */
+const THING = '[а-яё]{3,}(?:ние|ция|ка|ость|ство|ота|тие)(?=[\\s,(.]|$)[^,()]*(?:\\([^()]*\\))?'
+const LISTED_AFTER = new RegExp(
+  `^(?:опыт|стаж) (?=[^,]*(?:лет|года?|месяц))[^,]+(?:,\\s+${THING}){2,}$`,
+  'iu',
+)
+const BARE_HEAD = /^\s*(?:[а-яё]+ )?(?:знани[ея]|навыки|умени[ея]|опыт|понимание|владение)\s*$/iu
+/** Parts of a sentence that each ask for something of their own; brackets stay whole. */
+export function unitsOf(text: string): string[] {
+  const out: string[] = []
+  for (const piece of text.split(UNIT_END)) {
+    const last = out.at(-1)
+    const isOpen = last !== undefined && (last.match(/\(/g)?.length ?? 0) > (last.match(/\)/g)?.length ?? 0)
+    if (isOpen) out[out.length - 1] = `${last}, ${piece}`
+    // «отличные знания и навыки разработки»
+    else if (last !== undefined && BARE_HEAD.test(last)) out[out.length - 1] = `${last} и ${piece}`
+    else out.push(piece)
+  }
+  return out
+    .flatMap((piece) => piece.split(AFTER_TIME))
+    .flatMap((piece) => (LISTED_AFTER.test(piece) ? piece.split(/,\s+(?![^()]*\))/u) : [piece]))
+    .flatMap((piece) => piece.split(/;\s+/u))
+    .flatMap(timedApart)
+    .filter((piece) => /\p{L}/u.test(piece))
+}
+
+/** «Профильное высшее, сметы на сети от 3 лет»: what has a time is no education. */
+function timedApart(piece: string): string[] {
+  if (!/образован|высш|диплом/iu.test(piece)) return [piece]
+  const parts = piece.split(/,\s+(?![^()]*\))/u)
+  const at = parts.findIndex((part, index) => index > 0 && monthsAsked(part, true) !== null)
+  return at < 0 || /образован|высш|диплом|переподготов/iu.test(parts[at] ?? '')
+    ? [piece]
+    : [parts.slice(0, at).join(', '), parts.slice(at).join(', ')]
+}

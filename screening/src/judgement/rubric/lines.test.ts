@@ -1,0 +1,179 @@
+/** Which lines a vacancy has and of which kind; texts are invented, each group is a kind of sentence. */
+import { describe, expect, it } from 'vitest'
+import { readVacancy } from './read.ts'
+
+const list = (heading: string, ...items: readonly string[]): string =>
+  `<p><b>${heading}</b></p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+const linesOf = (description: string, title = 'Специалист', key_skills: readonly string[] = []): string[] =>
+  readVacancy({ title, description, key_skills: [...key_skills] }).requirements.map(
+    ({ kind, ask }) => `${kind}: ${ask}`,
+  )
+const asks = (...items: readonly string[]): string[] => linesOf(list('Требования:', ...items))
+
+describe('a key skill of the form', () => {
+  const text = list(
+    'Обязанности:',
+    'собирать заказы по листам подбора',
+    'читать схемы станков',
+    'вести журнал смены',
+  )
+  it('is no line of its own when the title and a line tell it', () => {
+    const lines = linesOf(text, 'Комплектовщик', ['Комплектация заказов', 'Чтение схем']).join('; ')
+    expect(lines).not.toMatch(/Комплектация|Чтение/)
+  })
+  it('is one when nothing else tells it', () => {
+    expect(linesOf(text, 'Комплектовщик', ['Кассовая отчётность', 'Java'])).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Кассовая отчётность'),
+        expect.stringContaining('Java'),
+      ]),
+    )
+  })
+})
+
+describe('people with what they have', () => {
+  it('what «с …, который …» tells is asked for, each by itself', () => {
+    expect(
+      asks(
+        'Ждём человека с высшим экономическим образованием и опытом бюджетирования от трёх лет, который умеет строить отчёты в Power BI, не боится ночных звонков',
+      ),
+    ).toEqual([
+      'must: Высшее экономическое образование',
+      'must: Опыт бюджетирования от трёх лет',
+      'must: Умеет строить отчёты в Power BI',
+    ])
+  })
+  it('the time of the text is asked for and not that of the form as well', () => {
+    const { requirements } = readVacancy({
+      title: 'Секретарь',
+      experience: 'between1And3',
+      description: '<p>Ищем специалиста с опытом секретаря от двух лет, с уверенными Word и Excel.</p>',
+    })
+    expect(requirements.flatMap(({ months }) => months ?? [])).toEqual([24])
+  })
+  it('a team that is led is not a team that looks for somebody', () => {
+    const { requirements } = readVacancy({
+      title: 'Управляющий',
+      experience: 'between3And6',
+      description: list('Требования:', 'опыт управления кафе и командой от 20 человек – не менее 4 лет'),
+    })
+    expect(requirements.map(({ months }) => months)).toEqual([48])
+  })
+})
+
+describe('several asks in one sentence', () => {
+  it.each([
+    [
+      'Профильное высшее (ТГВ, ВиВ), проекты котельных от 4 лет',
+      ['must: Профильное высшее (ТГВ, ВиВ)', 'must: Проекты котельных от 4 лет'],
+    ],
+    [
+      'Удостоверение тракториста, свидетельство стропальщика',
+      ['must: Удостоверение тракториста', 'must: Свидетельство стропальщика'],
+    ],
+    ['Гражданство РФ, три дня в неделю офис', ['knock_out: Гражданство РФ']],
+    [
+      'Опыт от года на пиццах, раскатка теста, приготовление соусов',
+      ['must: Опыт от года на пиццах', 'must: Раскатка теста', 'must: Приготовление соусов'],
+    ],
+    ['AutoCAD на уровне открыть и измерить', ['must: AutoCAD на уровне открыть и измерить']],
+    ['Знание СП и РД-11-02', ['must: СП и РД-11-02']],
+    ['RabbitMQ, Docker and Terraform in production', ['must: RabbitMQ', 'must: Docker', 'must: Terraform']],
+  ])('%s', (line, wanted) => {
+    expect(asks(line)).toEqual(wanted)
+  })
+
+  it('tools of different kinds before «или» are no choice, others are', () => {
+    expect(asks('Docker, PostgreSQL или MySQL')).toEqual(['must: Docker', 'must: PostgreSQL или MySQL'])
+    expect(asks('Zustand, MobX или другая библиотека')).toHaveLength(1)
+  })
+})
+
+describe('a wish', () => {
+  it.each([
+    ['Порадуете, если знакомы с Kafka', 'nice: Kafka'],
+    ['Обрадует C++', 'nice: C++'],
+    ['Kazakh is a real bonus', 'nice: Казахский язык'],
+  ])('%s', (line, wanted) => {
+    expect(asks(line)).toEqual([wanted])
+  })
+
+  it('«в плюс» at the end of a list leaves the experience with its time', () => {
+    expect(asks('Опыт с закупками от года, MS Project, опыт с логистикой в плюс')).toEqual(
+      expect.arrayContaining(['must: Опыт с закупками от года', 'nice: Опыт с логистикой']),
+    )
+  })
+
+  it('the heading tells wishes from asks, and one among the duties says so itself', () => {
+    const lines = linesOf(
+      list('Обязанности:', 'вести учёт реагентов', 'будет плюсом знание хроматографии', 'готовить растворы') +
+        list('Вообще супер:', 'понимаете, как устроен масс-спектрометр', 'пишете методики сами'),
+    )
+    expect(lines).toContain('nice: Знание хроматографии')
+    expect(
+      lines.filter((line) => /масс-спектр|методики/.test(line)).every((line) => line.startsWith('nice')),
+    ).toBe(true)
+  })
+})
+
+describe('indispensable', () => {
+  it.each([
+    ['Группа III до и выше 1000 В, действующее удостоверение', 'knock_out: Группа III до/выше 1000 В'],
+    ['Разряд не ниже 4 (корочка на руках)', 'knock_out: Разряд не ниже 4 (корочка на руках)'],
+    ['Разряд не ниже 4', 'must: Разряд не ниже 4'],
+    ['Высшее химическое образование – требование аккредитации', 'knock_out: Высшее химическое образование'],
+    ['English B2: all calls are in English', 'knock_out: Английский язык, не ниже B2'],
+    ['Английский не ниже B2, проверим на первой встрече', 'knock_out: Английский язык, не ниже B2'],
+    ['English B2, we translate documents into English', 'must: Английский язык, не ниже B2'],
+    [
+      'Готовность подписать договор о полной материальной ответственности',
+      'knock_out: Договор о материальной ответственности',
+    ],
+  ])('%s', (line, wanted) => {
+    expect(asks(line)).toContain(wanted)
+  })
+
+  it('work without liability asks for none', () => {
+    expect(asks('Опыт в торговле, материальной ответственности нет').join()).not.toContain('Договор')
+  })
+
+  it('papers and terms under «Обязательно», not the work', () => {
+    const { requirements, conditions } = readVacancy({
+      title: 'Сварщик',
+      description: list('Обязательно', 'аттестат НАКС', 'опыт сварки труб', 'выход в смены 2/2'),
+    })
+    expect(requirements.map(({ kind }) => kind)).toEqual(['knock_out', 'must'])
+    expect(conditions.map(({ kind, strict }) => [kind, strict])).toContainEqual(['shifts', true])
+  })
+})
+
+describe('what is waived, left behind or does not count', () => {
+  it.each([
+    ['Swift обязателен, Objective-C не требуется', ['must: Swift']],
+    ['Ушли с MySQL, теперь у нас PostgreSQL', ['must: PostgreSQL']],
+    ['Подработки и практику опытом в этой роли не считаем', []],
+  ])('%s', (line, wanted) => {
+    expect(asks(line)).toEqual(wanted)
+  })
+})
+
+describe('tasks', () => {
+  it('a list in a long sentence becomes rows that begin with a thing or a deed', () => {
+    const tasks = linesOf(
+      '<p>Нужен сотрудник, который возьмёт участок целиком: планирование завозов и графиков, разбор рекламаций покупателей, ' +
+        'контроль сроков хранения, закупка упаковки и этикеток, обучение новых продавцов стандартам.</p>' +
+        '<p>Опыт от года.</p><p>Пятидневка.</p><p>Оклад 60 тысяч.</p><p>Пишите нам.</p>',
+    ).filter((line) => !line.includes('Опыт'))
+    expect(tasks).toEqual([
+      'must: Планирование завозов и графиков, разбор рекламаций покупателей',
+      'must: Контроль сроков хранения, закупка упаковки и этикеток',
+      'must: Обучение новых продавцов стандартам',
+    ])
+  })
+
+  it('a measure is no task', () => {
+    expect(
+      linesOf(list('Обязанности:', 'приёмка рыбы', 'потери – не более 0,2 %', 'отгрузка по заявкам')).join(),
+    ).not.toContain('0,2')
+  })
+})

@@ -1,0 +1,96 @@
+/** What a vacancy tells of the work → tasks. */
+import { findSkills } from '../../skills.ts'
+import { foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
+import { type Draft, withoutTold } from '../asks/asks.ts'
+import { askOf, capital, shortAsk } from '../asks/wording.ts'
+import { isAskAlone } from '../sentences/decide.ts'
+import { isTrait } from './cues.ts'
+import { coverOf, mergeDrafts } from './merge.ts'
+import type { Statement } from './statement.ts'
+
+/** Duties that say nothing of the trade. */
+const GENERAL_DUTY =
+  /поручени|соблюдени|участие в (?:совещ|планер|корпор)|взаимодейств[а-я]+ с (?:отдел|коллег|смежн|команд|подразд)|порядка|чистот|помощь коллег|по необходимости|иногда|редко/
+
+/** Each thing to do of a long sentence: «… проводить A/B-тесты, строить дашборды, …», «кабинет целиком: карточки, акции, …». */
+const doingsOf = (duty: string): string[] =>
+  (duty.length > LONGEST_TASK
+    ? duty
+        .split(/,\s+(?:и\s+)?(?=[а-яё]{3,}(?:ать|ять|ить|еть|уть|овать)(?:ся)?\s)(?![^()]*\))/u)
+        .flatMap((piece) => (piece.length > LONGEST_TASK ? inRows(piece) : [piece]))
+    : [duty]
+  )
+    .map((text) => withoutTold(text))
+    .filter((text) => !/(?<![а-яё])(?:нет|не требуется|не обязательно)[.!]?$/iu.test(text))
+const LONGEST_TASK = 110
+
+/** A long list in a few rows; the words before its colon are left out where they only introduce it. */
+function inRows(list: string): string[] {
+  const intro = /^[^:()]+:\s+/u.exec(list)?.[0] ?? ''
+  const isIntro = INTRODUCES.test(foldText(intro)) && findSkills(tokenise(intro)).length === 0
+  const members = (isIntro ? list.slice(intro.length) : list).split(/,\s+(?![^()]*\))/u)
+  if (members.length < 4 || members.reduce((sum, one) => sum + one.split(' ').length, 0) > 7 * members.length)
+    return [list]
+  const rows: string[] = []
+  for (const member of members) {
+    const last = rows.at(-1)
+    const goesOn = last !== undefined && (last.length + member.length < ROW || !BEGINS.test(member))
+    if (goesOn) rows[rows.length - 1] = `${last}, ${member}`
+    else rows.push(member)
+  }
+  return rows
+}
+const ROW = 80
+const INTRODUCES =
+  /(?<![а-я])(?:ваш[аеи]?|тво[йяеи]|котор[а-я]+|нуж(?:ен|на|но|ны)|задач[аи]|обязанност[а-я]+|суть|целиком|предстоит|буд(?:ете|ешь)|берете|возьмете)(?![а-я])/
+/** A noun or a verb that no word before it rules: «планирование поставок», «внутренняя реклама», «переводим». */
+const BEGINS =
+  /^(?!котор|чтоб|где|затем|потом|иногда|как |так |когда|если|плюс|а |и |но |то )[а-яё-]+(?:ние|ция|ка|ство|ость|ый|ий|ая|яя|ое|ее|ые|ие|ем|(?<![нкщ])им|ать|ять|ить|еть|ет|ит|ль|(?<![оеа])[бвгджзклнпрстфцчшщ]|[ёо]т|ор)(?=\s|$)/u
+
+/** A duty, or what a sentence that refuses somebody tells of the work before. */
+export const dutyOf = ({ text, section, odds }: Statement): string[] =>
+  section === 'duty'
+    ? [text]
+    : section === 'exclusion' && odds !== undefined && odds.duty >= 0.75
+      ? [text.replace(/,\s+(?:и |а )?поэтому [^,]*$/u, '')]
+      : []
+
+/** More are not looked through for tasks. */
+const MOST_DUTIES = 24
+
+/** @param sure duties that are no talk, whatever their words */
+export function tasksOf(
+  duties: readonly string[],
+  asks: readonly Draft[],
+  sure: ReadonlySet<string>,
+): Draft[] {
+  const covers = coverOf(asks)
+  const tasks = duties
+    .slice(0, MOST_DUTIES)
+    .flatMap(doingsOf)
+    .filter((duty) => duty.length > 8 && (/\s/.test(duty) || /(?:ние|ция|ка|ость|[a-z])$/iu.test(duty)))
+    .map((duty): Draft => {
+      const ask = capital(shortAsk(askOf(duty), 100))
+      return {
+        kind: 'must',
+        type: 'task',
+        ask,
+        any_of: [ask],
+        level: null,
+        months: null,
+        quote: duty,
+        sure: true,
+      }
+    })
+    // «недостача – не более 0,03 %» is a measure, «следить» a verb whose object is cut off names no work
+    .filter(
+      ({ ask }) =>
+        ask.length > 6 &&
+        !/[–—-] не (?:более|больше|выше|ниже|менее|меньше) [\d]/u.test(ask) &&
+        !/^[а-яё]+(?:ть|ти|чь)(?:ся)?$/iu.test(ask),
+    )
+    .filter(({ ask, quote }) => !isTrait(ask) && !covers(ask) && (sure.has(quote) || isAskAlone(ask)))
+  const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
+  return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
+}
