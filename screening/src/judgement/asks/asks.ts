@@ -21,7 +21,8 @@ import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes
 import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
 import { isNoAsk, isPerson, isProfession, isProtected, withoutLead, withoutPerson } from './no-ask.ts'
-import { isAdmission, isNoEducation, isPaperFirst, papersOf } from './papers.ts'
+import { isNoEducation } from './education.ts'
+import { isAdmission, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
@@ -32,7 +33,7 @@ export type Work = { readonly isOfDriving: boolean; readonly isDriver: boolean }
 
 /** What begins an ask of its own within a sentence: a governing noun, a paper, a verb of knowing or of past work. */
 const HEAD =
-  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|медкомисси[яи]|медосмотр|справк[аи]|удостоверени[ея]|сертификат|диплом|аккредитаци[яи]|портфолио|знакомств[оа]|лишь бы|не бо(?:ится|итесь|ишься)(?= [a-z])|права(?= кат| на |,|$))(?![а-яё])|высшее|английск|уверенн(?:ый|ое|ая|о) |(?:знать|уметь|понимать|владеть|иметь|писать|знаете|умеете|понимаете|владеете|способны|можете)(?![а-яё])|если (?:вы|ты|у вас)|(?:[а-яё]{3,}(?:овали|евали|тали|лали|чали)|вели|вы|сами) |experience|knowledge|ability|understanding'
+  '(?:[а-яё-]+(?:[ыио]й|[ое]е|[ыи]е|[ая]я)\\s+){0,2}(?:опыт|стаж|знани[ея]|умени[ея]|владени[ея]|навыки?|понимани[ея]|наличие|образовани[ея]|готовност[ьи]|желани[ея]|гражданств[ао]|медкнижка|медкомисси[яи]|медосмотр|справк[аи]|удостоверени[ея]|свидетельств[оа]|сертификат|диплом|аккредитаци[яи]|портфолио|знакомств[оа]|лишь бы|не бо(?:ится|итесь|ишься)(?= [a-z])|права(?= кат| на |,|$))(?![а-яё])|высш(?:ее|им)|английск|уверенн(?:ый|ое|ая|о) |(?:знать|уметь|понимать|владеть|иметь|писать|знаете|умеете|понимаете|владеете|способны|можете)(?![а-яё])|если (?:вы|ты|у вас)|(?:[а-яё]{3,}(?:овали|евали|тали|лали|чали)|вели|вы|сами) |experience|knowledge|ability|understanding'
 const UNIT_END = new RegExp(
   `(?:[,;.]\\s+(?:а также\\s+|и\\s+)?|\\s+(?:и|а также|and|\\+)\\s+)(?=(?:${HEAD}))`,
   'iu',
