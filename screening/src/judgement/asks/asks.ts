@@ -22,7 +22,7 @@ import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
 import { isNoAsk, isPerson, isProfession, isProtected, withoutLead, withoutPerson } from './no-ask.ts'
 import { isNoEducation } from './education.ts'
-import { isAdmission, isPaperFirst, papersOf } from './papers.ts'
+import { isAdmission, isNameless, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
@@ -122,6 +122,7 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
       if (!statement.isHeaded && isTalk(unit) && !isAskAlone(unit)) continue
       for (const draft of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work)) {
         if (unit !== statement.text && !isSureAsk(draft)) continue
+        if (last !== undefined && isNameless(draft.ask)) continue
         drafts.push({
           ...draft,
           ...strengthOf(
@@ -223,6 +224,8 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
     const parts = partsOf(bare)
     const isList =
       parts.length > 1 &&
+      // «группа IV до и выше 1000 В» is one paper
+      !/до и (?:с?выше) ?1/.test(folded) &&
       !/:\s/.test(bare) &&
       parts.every((part) => isOwnAsk(part, work)) &&
       papers.some(({ type }) => type !== 'permit')

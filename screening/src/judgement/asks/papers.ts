@@ -1,6 +1,7 @@
 /** Education, languages, licences, papers and permits that a clause asks for. */
 import { cleanText, foldText } from '../../text/normalise.ts'
 import { categoryGroups } from '../../resume/licences.ts'
+import { countriesIn } from '../../vacancy/asks.ts'
 import { choiceOf, groupsOf } from './alternatives.ts'
 import { educationOf, WORK } from './education.ts'
 import { languagesOf } from './languages.ts'
@@ -63,7 +64,7 @@ const OPERATOR =
   /(?<![а-я])(?:удостоверени|корочк|права)[а-я]*[^,;.]{0,30}(?:тракторист|машинист|погрузчик|крановщик|стропальщик|штабелер|экскаватор|водител[ья] погрузчика)/
 /** Papers a person holds; a grade of a trade is told by one. */
 const PAPER =
-  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|аттестат[а-я]* (?:аудит|специалист|бухгалт|профес|оценщ|кадастр)|справк[аи] об? |свидетельств|медкомисси|медосмотр|годн(?:ость|ы|ый|ен) (?:к|по здоров)|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
+  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|групп[аыу] (?:[ivх]+|[1-5])(?![а-яa-z0-9])|(?:[ivх]+|[1-5]) гр\.|допуск(?! на рынок)|аттестаци[яию]|аттестат[а-я]* (?:аудит|специалист|бухгалт|профес|оценщ|кадастр)|справк[аи] об? |свидетельств|медкомисси|медосмотр|годн(?:ость|ы|ый|ен) (?:к|по здоров)|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
 const NO_PAPER =
   /допуск[а-я]* (?:бригад|подрядчик|персонал|посетител|машин|автомоб|сотрудник)|наряд[а-я]*[- ]допуск|отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств|при рожд)|подарочн|(?:добав|пополн)[а-я]+ (?:в )?портфолио/
 
@@ -97,22 +98,39 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
     permitOf(clause, folded).length > 0
   )
     return []
-  const ask = askOf(clause, LONG_PAPER).replace(NEEDED, ' ')
+  const ask = askOf(ofPaper(clause), LONG_PAPER).replace(NEEDED, ' ')
+  return [{ type: 'document', ask, any_of: ofSpeciality(alternativesOf(ask)), level: null }]
+}
+
+/** «Lending or core banking, IIBA certificate»: the members of an English list that name no paper are other asks. */
+function ofPaper(clause: string): string {
+  if (/[а-яё]/iu.test(clause)) return clause
+  const groups = groupsOf(clause)
+  const own = groups.find(({ members }) => members.some((member) => PAPER.test(foldText(member))))
+  return own === undefined ? clause : clause.slice(own.start, own.end)
+}
+
+/** «Аккредитация (или сертификат) по специальности», «сертификат CIA или аналог», «допуск: НАКС или НГДО». */
+function alternativesOf(ask: string): readonly string[] {
+  // a grade is one paper: «первая или высшая категория»
+  if (GRADED.test(foldText(ask))) return [ask]
+  const aside = /^([^(]*?)\s*\((?:или |либо )?([^()]*)\)\s*(по специальност[^]*)$/iu.exec(ask)
+  if (aside !== null) {
+    const [, head = '', other = '', tail = ''] = aside
+    return [`${head} ${tail}`, `${other} ${tail}`]
+  }
   const head = ask.replace(/\s*\(.*$/u, '')
   const inside = head === ask ? [] : choiceOf(ask).filter((one) => one !== head)
+  const outer = choiceOf(head)
+  if (outer.length > 1) return outer
+  if (inside.length > 1) return inside.map((one) => `${head} ${one}`)
   const groups = groupsOf(ask)
   const [only] = groups
-  const outer = choiceOf(head)
-  const any_of =
-    outer.length > 1
-      ? outer
-      : inside.length > 1
-        ? inside.map((one) => `${head} ${one}`)
-        : groups.length === 1 && only !== undefined && only.members.length > 1
-          ? only.members.map((one) => withoutHints(one))
-          : [ask]
-  return [{ type: 'document', ask, any_of: ofSpeciality(any_of), level: null }]
+  return groups.length === 1 && only !== undefined && only.members.length > 1
+    ? only.members.map((one) => withoutHints(one))
+    : [ask]
 }
+const GRADED = /категори|разряд|групп/
 
 /** «Группа допуска нужна IV»: the grade is that of the group. */
 const NEEDED = /\s(?:нуж(?:ен|на|но|ны)|требу[ею]тся|необходим[аоы]?)\s/giu
@@ -150,6 +168,15 @@ export function drivingAsks(groups: readonly (readonly string[])[]): Paper[] {
 const PERMIT =
   /граждан(?:ств|ин|е(?![а-я])|ка(?![а-я]))|(?<![а-я])(?:еаэс|внж|рвп|патент(?:ом|а)?(?! на (?:изобр|полезн)))(?![а-я])|разрешени[а-я]* на работу|гос[а-я.]* ?тайн|форм[аеы] (?:допуска|№)|допуск[а-я]*[^,;.]{0,25}форм|(?<![a-z])(?:work permit|right to work|citizenship|clearance)(?![a-z])/
 
+/** «Гражданство РФ, три дня в неделю офис»: up to the comma after which nothing is said of it. */
+function permitWords(clause: string): string {
+  const pieces = clause.split(/,\s(?![^()]*\))/u)
+  const isOwn = (piece: string): boolean =>
+    PERMIT.test(foldText(piece)) || countriesIn(piece).length > 0 || /стран|снг/iu.test(piece)
+  const last = pieces.findLastIndex(isOwn)
+  return pieces.slice(Math.max(0, pieces.findIndex(isOwn)), last + 1).join(', ')
+}
+
 function permitOf(clause: string, folded: string): Paper[] {
   if (
     !PERMIT.test(folded) ||
@@ -159,7 +186,7 @@ function permitOf(clause: string, folded: string): Paper[] {
     (WORK.test(folded) && !/граждан(?:ство|ин)/.test(folded))
   )
     return []
-  const ask = askOf(clause)
+  const ask = askOf(permitWords(clause))
   const names = groupsOf(ask.replace(/^гражданство:?\s*/iu, '').replace(/^граждане?\s*/iu, ''))
     .flatMap(({ members }) => members)
     .map((name) => withoutHints(name))
@@ -167,3 +194,9 @@ function permitOf(clause: string, folded: string): Paper[] {
   const isList = /граждан|еаэс|снг/.test(folded) && names.length > 1
   return [{ type: 'permit', ask, any_of: isList ? names : [ask], level: null }]
 }
+
+/** «Группа IV, действующее удостоверение»: which paper has been said before. */
+export const isNameless = (ask: string): boolean =>
+  /^(?:действующ[а-яё]+ |наличие |соответствующ[а-яё]+ )*(?:удостоверени[ея]|корочк[аи]|сертификат[а-я]?|свидетельств[оа]|документ[а-я]*)(?: (?:на руках|обязательн[а-яё]+))*$/iu.test(
+    ask,
+  )

@@ -52,6 +52,7 @@ export function drivingVerdict(requirement: Requirement, person: Person): Requir
       status !== 'other' &&
       status !== 'hypothetical' &&
       DRIVING.test(foldText(text)) &&
+      !(status === 'lacks' && UNDRIVEN.test(foldText(text))) &&
       speaksOf(text, asked),
   )
   if (lost !== undefined) return stated(requirement.id, 'contradicts', [lineOf(lost)])
@@ -65,7 +66,11 @@ export function drivingVerdict(requirement: Requirement, person: Person): Requir
 /** Their categories are letters too, but on another paper. */
 const MACHINES = /тракторист|погрузчик|машинист|самоходн|гимс|маломерн|судн|катер/
 const DRIVING =
-  /(?<![а-я])прав(?:а|ами|о управления)?(?![а-я])|водительск|в\/у|категори|(?<![а-я])кат\.?(?![а-я])|driving licen/
+  /лиш[её]н[а]? (?:на \d|на (?:год|полтора|два|три)|до |прав|в 20|за |по ст)|автошкол|(?<![а-я])прав(?:а|ами|о управления)?(?![а-я])|водительск|в\/у|категори|(?<![а-я])кат\.?(?![а-я])|driving licen/
+
+/** «Категория D открыта, на автобусе не ездил»: of practice, not of the licence. */
+const UNDRIVEN =
+  /(?<![а-я])не (?:[а-я]+ )?(?:езд|вод|вози|работ|управл|практик|пробова|садил)[а-я]*(?![^.;]*(?:прав|удостоверени)[а-я]* (?:пока )?нет)(?<!нет прав[^.;]*)/
 
 /** «Права на маломерное судно категории B»: every letter told is that of another paper. */
 function isOfMachines(driver: readonly string[], { passages }: Person): boolean {
@@ -86,6 +91,8 @@ function speaksOf(text: string, asked: readonly string[]): boolean {
 
 const lettersOf = (text: string): string =>
   text
+    // a preposition that begins a sentence: «В марте лишён»
+    .replace(/(?<=^\s*|[.!?]\s+)[ВС](?=\s[а-яё])/gu, ' ')
     .replace(/[^A-Za-zА-Яа-я,\s/]/g, ' ')
     .split(/\s+/)
     .filter((word) => /^[A-EАВСЕ]{1,2}1?[,]?$/.test(word))
