@@ -6,6 +6,7 @@ import { matchConditions, permitVerdict } from './conditions/match.ts'
 import { type Demands, demandsOf } from './limits/limits.ts'
 import { type Probe, type Values, greatest, probeOf, saidOf, valuesIn } from './match/match.ts'
 import type {
+  Denial,
   OccupationVerdict,
   PairReading,
   Requirement,
@@ -110,7 +111,9 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     level: levelVerdict(rubric, person),
     requirements,
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
-    denials: denialsOf(asked.statements, asked.demands, person),
+    denials: denialsOf(asked.statements, asked.demands, person).map((denial) =>
+      isOfPaper(denial, rubric, requirements) ? { ...denial, value: 1 } : denial,
+    ),
     exclusions: exclusionVerdicts(rubric, person, closeness),
     lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
     duties: asked.duties.map(shown),
@@ -129,6 +132,20 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     told: work.reduce((sum, at) => sum + (person.passages[at]?.keys.length ?? 0), 0),
   }
 }
+
+/** The paper that is asked is denied whole, in whatever words: «потеряла», «закончилась», «нет». */
+const isOfPaper = (
+  { line, asked }: Denial,
+  { requirements }: VacancyRubric,
+  verdicts: Readonly<Record<string, Verdict>>,
+): boolean =>
+  requirements.some(
+    ({ id, type, quote }) =>
+      (type === 'document' || type === 'licence') &&
+      quote === asked &&
+      verdicts[id]?.stance === 'contradicts' &&
+      verdicts[id].lines.some((own) => own.quote === line.quote),
+  )
 
 /**
  * «От трёх лет на производстве», and the resume tells years of the trade but not where: near what is asked, not silence.
