@@ -111,9 +111,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     level: levelVerdict(rubric, person),
     requirements,
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
-    denials: denialsOf(asked.statements, asked.demands, person).map((denial) =>
-      isOfPaper(denial, rubric, requirements) ? { ...denial, value: 1 } : denial,
-    ),
+    denials: withPapers(denialsOf(asked.statements, asked.demands, person), rubric, requirements),
     exclusions: exclusionVerdicts(rubric, person, closeness),
     lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
     duties: asked.duties.map(shown),
@@ -134,18 +132,23 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
 }
 
 /** The paper that is asked is denied whole, in whatever words: «потеряла», «закончилась», «нет». */
-const isOfPaper = (
-  { line, asked }: Denial,
+function withPapers(
+  denials: readonly Denial[],
   { requirements }: VacancyRubric,
   verdicts: Readonly<Record<string, Verdict>>,
-): boolean =>
-  requirements.some(
-    ({ id, type, quote }) =>
-      (type === 'document' || type === 'licence') &&
-      quote === asked &&
-      verdicts[id]?.stance === 'contradicts' &&
-      verdicts[id].lines.some((own) => own.quote === line.quote),
-  )
+): Denial[] {
+  const out = [...denials]
+  for (const { id, type, quote } of requirements) {
+    const verdict = verdicts[id]
+    const isGone = verdict?.stance === 'contradicts' && (type === 'document' || type === 'licence')
+    const own = isGone ? verdict.lines[0]?.quote : undefined
+    const told = out.filter(({ line, status }) => line.quote === own && GONE.has(status))
+    const denial = told.find(({ asked }) => asked === quote) ?? told[0]
+    if (denial !== undefined) out[out.indexOf(denial)] = { ...denial, value: 1, asked: quote }
+  }
+  return out
+}
+const GONE: ReadonlySet<Denial['status']> = new Set(['lost', 'lacks'])
 
 /**
  * «От трёх лет на производстве», and the resume tells years of the trade but not where: near what is asked, not silence.
