@@ -111,20 +111,16 @@ export function educationVerdict(requirement: Requirement, person: Person): Requ
       told.slice(0, 2).map((line) => ({ quote: line, source: 'education' })),
     )
   if (level < asked) return say(level === 2 && asked === 3 ? 'partly' : 'contradicts', lines)
-  // who has left a university and finished no college has no diploma
-  const isDue = level === 2 && asked === 1 && !lines.some((line) => educationLevelOf(line) === 1)
-  const fits: Stance = isDue ? 'partly' : 'meets'
   const fields = askedFields(requirement)
-  if (fields.probes.length === 0 && fields.broad.length === 0) return say(fits, lines)
+  if (fields.probes.length === 0 && fields.broad.length === 0) return say('meets', lines)
   const [best, ...others] = studies
     .filter((line) => probeOfField(line).total > 0 || fieldsOf(line).length > 0)
     .map((line) => studyOf(line, fields))
     .toSorted((a, b) => b.worth - a.worth || b.meant - a.meant)
   // the level fits, the field is not told
   if (best === undefined) return say('partly', lines)
-  const stance = STANCES[best.worth] ?? 'partly'
   return say(
-    stance === 'meets' ? fits : stance,
+    STANCES[best.worth] ?? 'partly',
     [best, ...others].map(({ line }) => line),
   )
 }

@@ -97,9 +97,9 @@ const tradeOf = (text: string): readonly string[] => {
     .map(({ stem }) => stem)
 }
 
-/** «Слесарь-сантехник 5 разряда» is no «слесарь-ремонтник»: each names what the other does not. */
+/** «Повар 5 разряда» is no «слесарь-ремонтник 5 разряда». */
 export function isOfOtherTrade(ask: string, told: string): boolean {
   const asked = tradeOf(ask)
   const own = tradeOf(told)
-  return own.some((key) => !asked.includes(key)) && asked.some((key) => !own.includes(key))
+  return own.length > 0 && asked.length > 0 && !own.some((key) => asked.includes(key))
 }

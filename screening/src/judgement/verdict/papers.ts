@@ -45,12 +45,16 @@ const MACHINES: readonly (readonly [id: string, pattern: RegExp])[] = [
 const NOUN =
   /удостоверени|корочк|(?<![а-я])права?(?![а-я])|свидетельств|допуск|категори|(?<![а-я])(?:кат\.|утм(?![а-я]))|аттест|аккредит|сертифи|диплом|лицензи|справк|книжк|портфолио|ссылк|образц|certif|licen[cs]e|portfolio|behance|github|https?/
 
+/** «Корочки получил в феврале»: of the machine one works on. */
+const CARDS = /^[^а-я]*корочк[а-я]* (?:есть|получ|действ|на руках|свеж|в порядке)/
+
 const named = new WeakMap<Passage, readonly string[]>()
 
 export const papersIn = (text: string): string[] => {
   const folded = foldText(text)
   const kinds = NOUN.test(folded) ? [...PAPERS, ...MACHINES] : PAPERS
-  return [...new Set(kinds.filter(([, pattern]) => pattern.test(folded)).map(([id]) => id))]
+  const own = kinds.filter(([, pattern]) => pattern.test(folded))
+  return [...new Set([...own, ...(CARDS.test(folded) ? MACHINES : [])].map(([id]) => id))]
 }
 /** A tractor driver's paper is that of other machines too. */
 const askedIn = (text: string, isGraded: boolean): readonly string[] => {
@@ -106,6 +110,9 @@ const CATEGORIES =
 function toldOfHarm(ids: readonly string[], { text, status }: Passage): 'held' | 'lost' | null {
   const folded = foldText(text)
   if (ids.includes('no-ban') && status === 'lost') return 'lost'
+  // «справку предоставить не смогу»
+  if (/справк/.test(folded) && (status === 'lacks' || status === 'refuses' || status === 'lost'))
+    return 'lost'
   const isClean = /(?<![а-я])(?:нет|не было|без|не лиша|не судим|не имею|отсутств)|несудим|clean|\bno\b/.test(
     folded,
   )
