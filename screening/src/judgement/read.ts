@@ -6,6 +6,7 @@ import { matchConditions, permitVerdict } from './conditions/match.ts'
 import { type Demands, demandsOf } from './limits/limits.ts'
 import { type Probe, type Values, greatest, probeOf, saidOf, valuesIn } from './match/match.ts'
 import type {
+  Denial,
   OccupationVerdict,
   PairReading,
   Requirement,
@@ -123,7 +124,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     level: levelVerdict(rubric, person),
     requirements,
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
-    denials: denialsOf(asked.statements, asked.demands, person),
+    denials: withPapers(denialsOf(asked.statements, asked.demands, person), rubric, requirements),
     exclusions: exclusionVerdicts(rubric, person, closeness),
     lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
     duties: asked.duties.map(shown),
@@ -142,6 +143,25 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     told: work.reduce((sum, at) => sum + (person.passages[at]?.keys.length ?? 0), 0),
   }
 }
+
+/** The paper that is asked is denied whole, in whatever words: «потеряла», «закончилась», «нет». */
+function withPapers(
+  denials: readonly Denial[],
+  { requirements }: VacancyRubric,
+  verdicts: Readonly<Record<string, Verdict>>,
+): Denial[] {
+  const out = [...denials]
+  for (const { id, type, quote } of requirements) {
+    const verdict = verdicts[id]
+    const isGone = verdict?.stance === 'contradicts' && (type === 'document' || type === 'licence')
+    const own = isGone ? verdict.lines[0]?.quote : undefined
+    const told = out.filter(({ line, status }) => line.quote === own && GONE.has(status))
+    const denial = told.find(({ asked }) => asked === quote) ?? told[0]
+    if (denial !== undefined) out[out.indexOf(denial)] = { ...denial, value: 1, asked: quote }
+  }
+  return out
+}
+const GONE: ReadonlySet<Denial['status']> = new Set(['lost', 'lacks'])
 
 /**
  * «От трёх лет на производстве», and the resume tells years of the trade but not where: near what is asked, not silence.

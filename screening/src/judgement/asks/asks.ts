@@ -21,7 +21,8 @@ import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes
 import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
 import { isNoAsk, isPerson, isProfession, isProtected, withoutLead, withoutPerson } from './no-ask.ts'
-import { isAdmission, isLiability, isNoEducation, isPaperFirst, papersOf } from './papers.ts'
+import { isNoEducation } from './education.ts'
+import { isAdmission, isLiability, isNameless, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { HEAD, personAsks, unitsOf } from './units.ts'
@@ -97,6 +98,7 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
       if (!statement.isHeaded && isTalk(unit) && !isAskAlone(unit)) continue
       for (const draft of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work)) {
         if (unit !== statement.text && !isSureAsk(draft)) continue
+        if (last !== undefined && isNameless(draft.ask)) continue
         drafts.push({
           ...draft,
           ...strengthOf(
@@ -211,6 +213,8 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
     const parts = partsOf(bare)
     const isList =
       parts.length > 1 &&
+      // «группа IV до и выше 1000 В» is one paper
+      !/до и (?:с?выше) ?1/.test(folded) &&
       !/:\s/.test(bare) &&
       parts.every((part) => isOwnAsk(part, work)) &&
       papers.some(({ type }) => type !== 'permit')

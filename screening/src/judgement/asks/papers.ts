@@ -1,14 +1,12 @@
 /** Education, languages, licences, papers and permits that a clause asks for. */
 import { cleanText, foldText } from '../../text/normalise.ts'
 import { categoryGroups } from '../../resume/licences.ts'
-import { choiceOf, groupsOf, isFiller } from './alternatives.ts'
+import { countriesIn } from '../../vacancy/asks.ts'
+import { choiceOf, groupsOf } from './alternatives.ts'
+import { educationOf, WORK } from './education.ts'
 import { languagesOf } from './languages.ts'
 import type { Paper } from './paper.ts'
-import { askOf, capital, shortAsk, withoutHints } from './wording.ts'
-
-/** Work with papers or on teaching is no paper of the candidate. */
-const WORK =
-  /^[^а-яa-z]*(?:(?:[а-я]+(?:ый|ое|ая|ые) )?(?:опыт|знани|умени|владени|навык|понимани)[а-я]*|оформл[а-я]*|подготовк[а-я]|ведени[а-я]|работа|получени[а-я]|разработк[а-я]|проверк[а-я])(?![а-я])/
+import { askOf, withoutHints } from './wording.ts'
 
 export function papersOf(clause: string, isOfDriving: boolean): Paper[] {
   const folded = foldText(cleanText(clause))
@@ -67,130 +65,11 @@ function admissionOf(clause: string, folded: string): Paper[] {
   return [{ type: 'document', ask: `${ask} ${since}`.trim(), any_of: [ask], level: null }]
 }
 
-/** The certificate of a school, its classes, or the school itself. */
-const OF_SCHOOL =
-  '(?<![а-я])(?:школьн[а-я]+ (?:аттестат|образован)|аттестат[а-я]*(?: (?:о|об) (?:[а-я]+ )?(?:средн|общ|основн|окончани|(?:9|11) класс)| зрелости|(?: об окончании)? школы| за (?:9|11))|(?<![\\d])(?:9|11|девят[ьи]|одиннадцат[ьи])(?:-?(?:ти|и))? класс(?:ов|а|ы)(?![а-я])|(?:око|зако)нч[а-я]+ (?:среднюю )?школ|образовани[а-я]+[ :–—-]+(?:достаточно |минимум |не ниже )?школ)|(?:среднее|основное|полное) общее'
-/** An institution that one has finished. */
-const FINISHED =
-  '(?<![а-я])(?:око|зако)нч[а-я]+ (?:[а-я]+ )?(?:вуз|институт|университет|академи|колледж|техникум|училищ|лице|пту)'
-const STUDENT = '(?<![а-я])студент[а-я]* (?:старш|последн|выпускн|[3-6])[а-я-]* курс'
-const EDUCATION = new RegExp(
-  `${OF_SCHOOL}|${FINISHED}|${STUDENT}|^[^а-я]*(?:во|в\\/о)[^а-я]*$|(?<![а-я])(?:бакалавр|магистр)(?:а|атур[аы]|иат)?(?![а-я])|` +
-    /образован|(?<![а-я])во по (?=[а-я])|(?<![а-я])высш(?:ее|его|им)(?![а-я])|(?<![а-я])средн(?:ее|его|им) (?:специальн|профессиональн|техническ|медицинск|педагогич|юридич|экономич)|(?<![а-я])(?:диплом(?:а|ом)?|вуз|колледж|техникум|спо)(?![а-я])|неполное высшее|(?<![a-z-])(?:degree(?! of )|higher education|bachelor|master.s)(?![a-z])/
-      .source,
-)
-const NO_EDUCATION =
-  /образован[а-я]* (?:не (?:важн|треб|имеет|обяз)|неважн|любое)|диплом[а-я]* (?:любой|не (?:смотр|спраш|важ|нуж|прос|треб)|смотреть не)|дополнительно(?:го|м|му) образован|(?:сфер|област|рынк)[а-я]* образования|образовательн/
-export const isNoEducation = (folded: string): boolean => NO_EDUCATION.test(folded)
-const HIGHER =
-  /высш|(?<![а-я])во по |^[^а-я]*(?:во|в\/о)[^а-я]*$|бакалавр|магистр(?!ал)|специалитет|вуз|университет|институт|degree|higher|bachelor|master/
-const VOCATIONAL =
-  /колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|пту|ссуз)(?![а-я])|средн[а-я]*[- ]*(?:специальн|спец|профессиональн|проф|техническ|медицинск|педагогич|юридич|экономич)|(?:профессиональн|специальн)[а-я]+ образован|vocational|college/
-/** What makes a lower level than the higher one enough. */
-const LOWER = /средн|колледж|техникум|училищ|(?<![а-я])(?:спо|нпо|или|либо)(?![а-я])/
-const SCHOOL = new RegExp(
-  `${OF_SCHOOL}|` + /средн(?:ее|его|им)(?: \(?(?:полное|общее)\)?)*(?: образован|[ ,.]|$)/.source,
-)
-/** «Достаточно аттестата», «хватит 9 классов»: how much, not what. */
-const ENOUGH = /(?<![а-я])(?:достаточно|хватит|подойд[её]т|минимум)(?![а-я])/
-const UNFINISHED = /не(?:окончен|законч|полн)[а-я]* высш|студент|unfinished/
-const LEVELS = ['Среднее', 'Среднее профессиональное', 'Неоконченное высшее', 'Высшее'] as const
-
-/** «Аккредитация по «…» (для высшего – «…»)»: the paper is asked, and what stands in its brackets explains it. */
-const PAPER_FIRST =
-  /^[^а-яa-z]*(?:[а-я]+(?:ая|ый|ий|ее|ие|ые) )?(?:аккредитаци|сертификат|свидетельств|удостоверени|лицензи|допуск)/
-const isOfPaper = (folded: string): boolean =>
-  PAPER_FIRST.test(folded) && !EDUCATION.test(folded.replace(/\([^()]*\)|«[^»]*»|"[^"]*"/g, ''))
-
-function educationOf(clause: string, folded: string): Paper[] {
-  if (
-    isOfPaper(folded) ||
-    !EDUCATION.test(folded) ||
-    NO_EDUCATION.test(folded) ||
-    (WORK.test(folded) && !/(?:средн|высш)[а-я-]+ /.test(folded))
-  )
-    return []
-  const level = UNFINISHED.test(folded)
-    ? 2
-    : VOCATIONAL.test(folded) && !(HIGHER.test(folded) && !LOWER.test(folded))
-      ? 1
-      : SCHOOL.test(folded)
-        ? 0
-        : HIGHER.test(folded)
-          ? 3
-          : /[а-я]+(?:ск|нн|льн|вн)(?:ое|ого) образован|образование[ :–-]+[а-я]+(?:ск|нн|льн|вн)ое(?![а-я])/.test(
-                folded,
-              )
-            ? 1
-            : /диплом/.test(folded)
-              ? 1
-              : null
-  if (level === null) return []
-  const any_of = level === 0 ? [] : specialitiesOf(clause)
-  const isPlain = level === 0 && (ENOUGH.test(folded) || !/образован/.test(folded))
-  const own = nominative(capital(withoutHints(clause).replace(/^обязательно /iu, '')))
-  const ask =
-    !isPlain && own.length <= 150 && /образован|высш|диплом|колледж|degree|education/iu.test(own)
-      ? shortAsk(own.replace(/(?<![а-яё])(?:обязательное|желательное) (?=образ|диплом)/iu, ''), 150)
-      : `${LEVELS[level]} образование${any_of.length > 0 ? `: ${any_of.join(', ')}` : ''}`
-  return [
-    {
-      type: 'education',
-      ask: /^(?:высшее|среднее|профильное|профессиональное)$/iu.test(ask) ? `${ask} образование` : ask,
-      any_of: any_of.length > 0 ? any_of : [ask.toLowerCase()],
-      level: String(level),
-    },
-  ]
-}
-
-const ADJECTIVE =
-  /(?<![а-яё-])(?!высш|средн|специальн|профессиональн|профильн|полн|неполн|неокончен|незаконч|закончен|законч|окончен|обязат|дополн|любо|общ|люб|соответств|друг|ин(?:ое|ого)|перв|втор|базов|смежн)[а-яё-]{3,}(?:ское|цкое|ного|ное|вое|ского|вого|ским|ным|вым)(?![а-яё])/giu
-/** «… по направлению «Логистика», «в области экономики, финансов», «(химия, биология)», «: химия, биология». */
-const FIELD =
-  /(?:по (?:специальност[а-яё]+|направлени[а-яё]+|профил[а-яё]+|одному из)|в (?:области|сфере)|специальност[ьи](?![а-яё])|профиль(?![а-яё])|направлени[ея](?![а-яё]))(?: (?:подготовки|обучения))?:?\s*\(?([^.;()]+)|[:(]\s*([^.;()]+)|\((?:желательно )?([^()]+)\)|(?:высшее|образование|диплом) по\s+([^.;():]+)/iu
-
-/** «С высшим юридическим образованием», «технического»: as one would say it alone. */
-const nominative = (text: string): string =>
-  /^наличи|не ниже|^диплом [а-я]+ого [а-я]+(?:а|я)(?![а-я])/.test(foldText(text))
-    ? text
-    : text
-        .replace(/(?<=[сц]к)(?:им|ого)(?=[\s,]|$)/giu, 'ое')
-        .replace(/(?<=(?:выс|сред)[шн])(?:им|его)(?=[\s,-]|$)/giu, 'ее')
-        .replace(/(?<=[нвл])(?:ым|ого)(?=[\s,]|$)/giu, 'ое')
-        .replace(/(?<=образовани)(?:ем|я)(?![а-яё])/giu, 'е')
-
-function specialitiesOf(clause: string): string[] {
-  // «высшее по ИБ либо высшее техническое и переподготовка»: two ways to have it
-  const ways = clause.split(/,?\s(?:либо|или)\s/u)
-  if (ways.length > 1 && ways.every((way) => /высш|средн[а-яё]+ |колледж|вуз/iu.test(way)))
-    return /:\s/.test(clause)
-      ? listIn(clause.slice(clause.indexOf(': ') + 2))
-      : ways.map((way) => withoutHints(way))
-
-  const adjectives = [...clause.matchAll(ADJECTIVE)].map(([word]) => nominative(word.toLowerCase()))
-  const field = FIELD.exec(clause)
-  const list = field?.slice(1).find((one) => one !== undefined)
-  const isHint = list === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(list)
-  const named = isHint ? [] : listIn(list)
-  return [...new Set([...adjectives, ...named])].slice(0, 12)
-}
-
-/** The fields of study of a list. */
-const listIn = (list: string): string[] =>
-  groupsOf(list.replaceAll(/[«»"]/g, ''))
-    .flatMap(({ members }) => members)
-    .flatMap((name) => name.split(/\s*[/\\]\s*/))
-    .map((name) => withoutHints(name))
-    .filter(
-      (name) =>
-        name.length > 2 && !isFiller(name) && !/^(?:в т|не [а-яё]+$)|образован|высш|средн|опыт/iu.test(name),
-    )
-
 const OPERATOR =
   /(?<![а-я])(?:удостоверени|корочк|права)[а-я]*[^,;.]{0,30}(?:тракторист|машинист|погрузчик|крановщик|стропальщик|штабелер|экскаватор|водител[ья] погрузчика)/
 /** Papers a person holds; a grade of a trade is told by one. */
 const PAPER =
-  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|накс(?![а-я])|группа? (?:допуска|по электро|по эб|[ivx]{1,3}(?![a-z])|\d (?:до|по|свыше) )|электробезопасност[а-я]* [ivx\d]|дополнительное (?:профессиональное )?образовани|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|допуск(?! на рынок)|аттестаци[яию]|аттестат[а-я]* (?:аудит|специалист|бухгалт|профес|оценщ|кадастр)|справк[аи] об? |свидетельств|медкомисси|медосмотр|годн(?:ость|ы|ый|ен) (?:к|по здоров)|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
+  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|дополнительное (?:профессиональное )?образовани|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|групп[аыу] (?:[ivх]+|[1-5])(?![а-яa-z0-9])|(?:[ivх]+|[1-5]) гр\.|допуск(?! на рынок)|аттестаци[яию]|аттестат[а-я]* (?:аудит|специалист|бухгалт|профес|оценщ|кадастр)|справк[аи] об? |свидетельств|медкомисси|медосмотр|годн(?:ость|ы|ый|ен) (?:к|по здоров)|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аы] (?:водителя|тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
 const NO_PAPER =
   /допуск[а-я]* (?:бригад|подрядчик|персонал|посетител|машин|автомоб|сотрудник)|наряд[а-я]*[- ]допуск|отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств|при рожд)|подарочн|(?:добав|пополн)[а-я]+ (?:в )?портфолио/
 
@@ -224,22 +103,39 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
     permitOf(clause, folded).length > 0
   )
     return []
-  const ask = askOf(clause, LONG_PAPER).replace(NEEDED, ' ')
+  const ask = askOf(ofPaper(clause), LONG_PAPER).replace(NEEDED, ' ')
+  return [{ type: 'document', ask, any_of: ofSpeciality(alternativesOf(ask)), level: null }]
+}
+
+/** «Lending or core banking, IIBA certificate»: the members of an English list that name no paper are other asks. */
+function ofPaper(clause: string): string {
+  if (/[а-яё]/iu.test(clause)) return clause
+  const groups = groupsOf(clause)
+  const own = groups.find(({ members }) => members.some((member) => PAPER.test(foldText(member))))
+  return own === undefined ? clause : clause.slice(own.start, own.end)
+}
+
+/** «Аккредитация (или сертификат) по специальности», «сертификат CIA или аналог», «допуск: НАКС или НГДО». */
+function alternativesOf(ask: string): readonly string[] {
+  // a grade is one paper: «первая или высшая категория»
+  if (GRADED.test(foldText(ask))) return [ask]
+  const aside = /^([^(]*?)\s*\((?:или |либо )?([^()]*)\)\s*(по специальност[^]*)$/iu.exec(ask)
+  if (aside !== null) {
+    const [, head = '', other = '', tail = ''] = aside
+    return [`${head} ${tail}`, `${other} ${tail}`]
+  }
   const head = ask.replace(/\s*\(.*$/u, '')
   const inside = head === ask ? [] : choiceOf(ask).filter((one) => one !== head)
+  const outer = choiceOf(head)
+  if (outer.length > 1) return outer
+  if (inside.length > 1) return inside.map((one) => `${head} ${one}`)
   const groups = groupsOf(ask)
   const [only] = groups
-  const outer = choiceOf(head)
-  const any_of =
-    outer.length > 1
-      ? outer
-      : inside.length > 1
-        ? inside.map((one) => `${head} ${one}`)
-        : groups.length === 1 && only !== undefined && only.members.length > 1
-          ? only.members.map((one) => withoutHints(one))
-          : [ask]
-  return [{ type: 'document', ask, any_of: ofSpeciality(any_of), level: null }]
+  return groups.length === 1 && only !== undefined && only.members.length > 1
+    ? only.members.map((one) => withoutHints(one))
+    : [ask]
 }
+const GRADED = /категори|разряд|групп/
 
 /** «Группа допуска нужна IV»: the grade is that of the group. */
 const NEEDED = /\s(?:нуж(?:ен|на|но|ны)|требу[ею]тся|необходим[аоы]?)\s/giu
@@ -277,6 +173,15 @@ export function drivingAsks(groups: readonly (readonly string[])[]): Paper[] {
 const PERMIT =
   /граждан(?:ств|ин|е(?![а-я])|ка(?![а-я]))|(?<![а-я])(?:еаэс|внж|рвп|патент(?:ом|а)?(?! на (?:изобр|полезн)))(?![а-я])|разрешени[а-я]* на работу|гос[а-я.]* ?тайн|форм[аеы] (?:допуска|№)|допуск[а-я]*[^,;.]{0,25}форм|(?<![a-z])(?:work permit|right to work|citizenship|clearance)(?![a-z])/
 
+/** «Гражданство РФ, три дня в неделю офис»: up to the comma after which nothing is said of it. */
+function permitWords(clause: string): string {
+  const pieces = clause.split(/,\s(?![^()]*\))/u)
+  const isOwn = (piece: string): boolean =>
+    PERMIT.test(foldText(piece)) || countriesIn(piece).length > 0 || /стран|снг/iu.test(piece)
+  const last = pieces.findLastIndex(isOwn)
+  return pieces.slice(Math.max(0, pieces.findIndex(isOwn)), last + 1).join(', ')
+}
+
 function permitOf(clause: string, folded: string): Paper[] {
   if (
     !PERMIT.test(folded) ||
@@ -286,7 +191,7 @@ function permitOf(clause: string, folded: string): Paper[] {
     (WORK.test(folded) && !/граждан(?:ство|ин)/.test(folded))
   )
     return []
-  const ask = askOf(clause)
+  const ask = askOf(permitWords(clause))
   const names = groupsOf(ask.replace(/^гражданство:?\s*/iu, '').replace(/^граждане?\s*/iu, ''))
     .flatMap(({ members }) => members)
     .map((name) => withoutHints(name))
@@ -294,3 +199,9 @@ function permitOf(clause: string, folded: string): Paper[] {
   const isList = /граждан|еаэс|снг/.test(folded) && names.length > 1
   return [{ type: 'permit', ask, any_of: isList ? names : [ask], level: null }]
 }
+
+/** «Группа IV, действующее удостоверение»: which paper has been said before. */
+export const isNameless = (ask: string): boolean =>
+  /^(?:действующ[а-яё]+ |наличие |соответствующ[а-яё]+ )*(?:удостоверени[ея]|корочк[аи]|сертификат[а-я]?|свидетельств[оа]|документ[а-я]*)(?: (?:на руках|обязательн[а-яё]+))*$/iu.test(
+    ask,
+  )

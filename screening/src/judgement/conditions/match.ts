@@ -245,6 +245,7 @@ function otherSchedule(wishes: readonly Wish[], fits: (wish: Wish) => boolean = 
 
 /** Countries of the Eurasian union: their citizens need no permit. */
 const UNION = ['Россия', 'Беларусь', 'Казахстан', 'Армения', 'Кыргызстан', 'Киргизия']
+const COMMONWEALTH = [...UNION, 'Узбекистан', 'Таджикистан', 'Азербайджан', 'Молдова', 'Молдавия']
 
 /** Citizenship or the right to work that a requirement names, by the form and the words of the person. */
 export function permitVerdict({ id, ask, quote }: Requirement, wishes: readonly Wish[]): RequirementVerdict {
@@ -252,22 +253,30 @@ export function permitVerdict({ id, ask, quote }: Requirement, wishes: readonly 
   return { id, stance, evidence: stance === 'silent' ? null : 'stated', lines, months: null, ago: null }
 }
 
+const FOREIGN =
+  /(?<![a-zа-я])(?:eu|e\.u\.|european union|schengen|uk|usa?|ес|евросоюз[а-я]*|serbia[a-z]*|serbian|сербск[а-я]+|сербии|georgia[a-z]*|грузи[а-я]+|турци[а-я]+|узбекистан[а-я]*|таджикистан[а-я]*|uae|оаэ|israel[a-z]*|израил[а-я]+)(?![a-zа-я])/i
+
 /** Citizenship the vacancy names, or the right to work. */
 function permitAnswer({ value, quote }: Pick<Condition, 'value' | 'quote'>, wishes: readonly Wish[]): Answer {
   const own = wishes.filter(({ kind }) => kind === 'permit')
   const asked = countriesIn(value).length > 0 ? countriesIn(value) : countriesIn(quote)
-  const isUnion = /еаэс|снг|ес?аэс|eaeu/i.test(`${value} ${quote}`)
-  const isByPermit = /патент|внж|рвп|разрешени|жительств|permit/i.test(`${value} ${quote}`)
+  const told = `${value} ${quote}`
+  const isUnion = /еаэс|снг|ес?аэс|eaeu|eurasian/i.test(told)
+  const isByPermit =
+    /патент|внж|рвп|разрешени|жительств|permit|right to work|authori[sz]|прав[оа] (?:на )?работ/i.test(told)
+  // the resume names citizenship of countries of which the vacancy says nothing we know
+  if (asked.length === 0 && !isUnion && FOREIGN.test(told)) return SILENT
   const citizen = own.filter((wish) => wish.value !== 'permit' && wish.stance !== 'refuses')
-  const accepted = isUnion ? [...UNION, ...asked] : asked.length > 0 ? asked : ['Россия']
+  const union = /снг/i.test(told) ? COMMONWEALTH : UNION
+  const accepted = isUnion ? [...union, ...asked] : asked.length > 0 ? asked : ['Россия']
   const lacked = own.find((wish) => wish.stance === 'refuses' && accepted.includes(wish.value))
   if (lacked !== undefined) return answer('contradicts', lacked)
   const held = citizen.find((wish) => accepted.includes(wish.value))
   if (held !== undefined) return answer('meets', held)
   const permit = own.find((wish) => wish.value === 'permit')
   if (isByPermit) {
-    const union = citizen.find((wish) => UNION.includes(wish.value))
-    if (union !== undefined) return answer('meets', union)
+    const neighbour = citizen.find((wish) => UNION.includes(wish.value))
+    if (neighbour !== undefined) return answer('meets', neighbour)
     if (permit !== undefined)
       return answer(
         permit.stance === 'refuses' ? 'contradicts' : permit.stance === 'prefers' ? 'partly' : 'meets',

@@ -90,7 +90,7 @@ function ofCondition(condition: Condition, reading: PairReading): string[] {
   // readiness to move answers for the place, whatever else is told of it
   if (condition.kind === 'place' && verdict.lines.some(({ source }) => source === 'relocation')) return []
   if (question === null || isTicked(condition, reading) || isDayAndNight(condition, reading)) return []
-  if (tick !== undefined) return [`В резюме указан график «${told(tick)}». ${question}`]
+  if (tick !== undefined) return [`В резюме указан график: ${told(tick)}. ${question}`]
   const said = verdict.lines.filter(({ source }) => source === 'about' || source === 'cover_letter')
   return [said.length === 0 ? question : `В резюме – ${toldAll(said, soughtOf(condition))}. ${question}`]
 }

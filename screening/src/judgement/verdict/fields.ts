@@ -21,7 +21,7 @@ const FIELDS: readonly (readonly [field: string, pattern: RegExp])[] = [
   ],
   [
     'medical',
-    /медиц|медсест|сестринск|лечебн|лечебное|педиатр|стомат|фармац|фармацевт|провизор|акушер|фельдшер|врач|ординатур|интернатур|клинич|терап|хирург|санитар|эпидемиолог|medic|nurs|pharmac|dent/,
+    /медиц|медико|медсест|сестринск|лечебн|лечебное|педиатр|стомат|фармац|фармацевт|провизор|акушер|фельдшер|врач|ординатур|интернатур|клинич|терап|хирург|санитар|эпидемиолог|medic|nurs|pharmac|dent/,
   ],
   [
     'pedagogic',
@@ -46,14 +46,54 @@ const FIELDS: readonly (readonly [field: string, pattern: RegExp])[] = [
   ],
 ]
 
+/** Kinds of a broader field. */
+const PARTS: readonly (readonly [field: string, parents: readonly string[], pattern: RegExp])[] = [
+  [
+    'linguistic',
+    ['humanitarian'],
+    /филолог|лингв|перевод|(?:иностран|английск|немецк|французск|китайск|испанск|русск|восточн)[а-я]* язык|linguist|philolog|translat|(?<![a-z])languages?(?![a-z])/,
+  ],
+  ['pedagogic', ['humanitarian'], /педагог|учител|преподав|воспит|дошкол|pedagog|teach/],
+  [
+    'defectology',
+    ['pedagogic', 'humanitarian'],
+    /логопед|дефектол|олигофрен|сурдопед|тифлопед|коррекц|специальн[а-я]+ (?:психол|педаг)/,
+  ],
+  ['chemical', ['natural', 'technical'], /хим(?:и|фак|\. ?тех)|органическ[а-я]* (?:веществ|синтез)|chemi/],
+  ['biological', ['natural'], /биолог|биотех|(?<![a-z])bio/],
+  ['veterinary', ['agrarian', 'natural'], /ветеринар|ветврач|veterinar/],
+  ['pharmaceutic', ['medical'], /фарма|провизор|pharm/],
+  [
+    'construction',
+    ['technical'],
+    /(?<![а-я])строит|(?<![а-я])(?:пгс|вив|тгв)(?![а-я])|водоснаб|теплогаз|архитект|дорожн|недвижимост|мосты?(?![а-я])|civil engineer/,
+  ],
+  [
+    'computing',
+    ['technical', 'mathematics'],
+    /программ|информат|информационн[а-я]+ (?:систем|технол|безоп)|вычислит|компьютер|кибербез|computer|software|data science|information (?:system|technolog)|(?<![a-zа-я])(?:it|ит|ивт|иб)(?![a-zа-я])/,
+  ],
+]
+const PARENTS = new Map(PARTS.map(([field, parents]) => [field, parents]))
+
+/** Without the broader fields of those beside them: «строительное» asks for no other technical one. */
+export const narrowest = (fields: readonly string[]): readonly string[] =>
+  fields.filter((field) => !fields.some((other) => PARENTS.get(other)?.includes(field) === true))
+
 const known = new Map<string, readonly string[]>()
 
-/** The fields that the words of an ask or of a speciality name; empty where they name none. */
+/** The fields that the words of an ask or of a speciality name, with those they belong to; empty where they name none. */
 export function fieldsOf(text: string): readonly string[] {
   const before = known.get(text)
   if (before !== undefined) return before
   const folded = foldText(text)
-  const found = FIELDS.filter(([, pattern]) => pattern.test(folded)).map(([field]) => field)
+  const parts = PARTS.filter(([, , pattern]) => pattern.test(folded))
+  const found = [
+    ...new Set([
+      ...parts.flatMap(([field, parents]) => [field, ...parents]),
+      ...FIELDS.filter(([, pattern]) => pattern.test(folded)).map(([field]) => field),
+    ]),
+  ]
   if (known.size > 5000) known.clear()
   known.set(text, found)
   return found
@@ -62,4 +102,4 @@ export function fieldsOf(text: string): readonly string[] {
 /** An ask for any of a broad kind: «техническое», «экономическое», «естественно-научное». */
 export const isBroad = (ask: string): boolean => BROAD.test(foldText(ask).trim())
 const BROAD =
-  /^(?:высшее |среднее |профессиональное |специальное |профильное |или |либо |и )*(?:инженерно-)?(?:техническ|инженерн|экономическ|финансов|математическ|юридическ|медицинск|педагогическ|гуманитарн|естественн[а-я-]*|аграрн|сельскохозяйственн|художественн|физико-математическ|технологическ|строительн|химическ|биологическ|филологическ|творческ)[а-я-]*(?: образовани[а-я]*)?$/
+  /^(?:высшее |среднее |профессиональное |специальное |профильное |или |либо |и )*(?:инженерно-)?(?:техническ|инженерн|экономическ|финансов|математическ|юридическ|медицинск|педагогическ|гуманитарн|естественн[а-я-]*|аграрн|сельскохозяйственн|художественн|физико-математическ|технологическ|строительн|химическ|биологическ|филологическ|лингвистическ|дефектологическ|ветеринарн|фармацевтическ|творческ)[а-я-]*(?: образовани[а-я]*)?$|^(?:информационн[а-я]+ технологи[а-я]|компьютерн[а-я]+ наук[а-я]|it|ит|(?:an? )?(?:[a-z]+ )?(?:degree in )?(?:teaching|pedagogy|linguistics|philology|(?:foreign )?languages|engineering|economics|finance|accounting|law|medicine|pharmacy|chemistry|computer science|information technology))$/

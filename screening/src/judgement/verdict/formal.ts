@@ -6,7 +6,7 @@ import { foldText } from '../../text/normalise.ts'
 import { type Probe, match, probeOf, saidOf } from '../match/match.ts'
 import type { Line, Requirement, RequirementVerdict, Stance } from '../model.ts'
 import type { Person } from '../person/person.ts'
-import { fieldsOf, isBroad } from './fields.ts'
+import { fieldsOf, isBroad, narrowest } from './fields.ts'
 import { lineOf, silent, stated } from './verdict.ts'
 
 const GRADES: Readonly<Record<string, number>> = { A1: 1, A2: 2, B1: 3, B2: 4, C1: 5, C2: 6, native: 7 }
@@ -52,6 +52,7 @@ export function drivingVerdict(requirement: Requirement, person: Person): Requir
       status !== 'other' &&
       status !== 'hypothetical' &&
       DRIVING.test(foldText(text)) &&
+      !(status === 'lacks' && UNDRIVEN.test(foldText(text))) &&
       speaksOf(text, asked),
   )
   if (lost !== undefined) return stated(requirement.id, 'contradicts', [lineOf(lost)])
@@ -65,7 +66,11 @@ export function drivingVerdict(requirement: Requirement, person: Person): Requir
 /** Their categories are letters too, but on another paper. */
 const MACHINES = /тракторист|погрузчик|машинист|самоходн|гимс|маломерн|судн|катер/
 const DRIVING =
-  /(?<![а-я])прав(?:а|ами|о управления)?(?![а-я])|водительск|в\/у|категори|(?<![а-я])кат\.?(?![а-я])|driving licen/
+  /лиш[её]н[а]? (?:на \d|на (?:год|полтора|два|три)|до |прав|в 20|за |по ст)|автошкол|(?<![а-я])прав(?:а|ами|о управления)?(?![а-я])|водительск|в\/у|категори|(?<![а-я])кат\.?(?![а-я])|driving licen/
+
+/** «Категория D открыта, на автобусе не ездил»: of practice, not of the licence. */
+const UNDRIVEN =
+  /(?<![а-я])не (?:[а-я]+ )?(?:езд|вод|вози|работ|управл|практик|пробова|садил)[а-я]*(?![^.;]*(?:прав|удостоверени)[а-я]* (?:пока )?нет)(?<!нет прав[^.;]*)/
 
 /** «Права на маломерное судно категории B»: every letter told is that of another paper. */
 function isOfMachines(driver: readonly string[], { passages }: Person): boolean {
@@ -86,6 +91,8 @@ function speaksOf(text: string, asked: readonly string[]): boolean {
 
 const lettersOf = (text: string): string =>
   text
+    // a preposition that begins a sentence: «В марте лишён»
+    .replace(/(?<=^\s*|[.!?]\s+)[ВС](?=\s[а-яё])/gu, ' ')
     .replace(/[^A-Za-zА-Яа-я,\s/]/g, ' ')
     .split(/\s+/)
     .filter((word) => /^[A-EАВСЕ]{1,2}1?[,]?$/.test(word))
@@ -103,50 +110,77 @@ export function educationVerdict(requirement: Requirement, person: Person): Requ
       stance,
       told.slice(0, 2).map((line) => ({ quote: line, source: 'education' })),
     )
-  const isUnfinished = level === 2 && asked === 3
-  if (level < asked) return say(isUnfinished ? 'partly' : 'contradicts', lines)
-  const isBroadly = requirement.any_of.some(isBroad)
-  const fields = requirement.any_of.map(probeOfField).filter(({ total }) => total > 0)
-  if (fields.length === 0 && !isBroadly) return say('meets', lines)
-  const asks = requirement.any_of.flatMap(fieldsOf)
+  if (level < asked) return say(level === 2 && asked === 3 ? 'partly' : 'contradicts', lines)
+  const fields = askedFields(requirement)
+  if (fields.probes.length === 0 && fields.broad.length === 0) return say('meets', lines)
   const [best, ...others] = studies
     .filter((line) => probeOfField(line).total > 0 || fieldsOf(line).length > 0)
-    .map((line) => studyOf(line, fields, asks))
-    .toSorted((a, b) => b.isOfField - a.isOfField || b.meant - a.meant)
+    .map((line) => studyOf(line, fields))
+    .toSorted((a, b) => b.worth - a.worth || b.meant - a.meant)
   // the level fits, the field is not told
   if (best === undefined) return say('partly', lines)
-  const quotes = [best, ...others].map(({ line }) => line)
-  const isOfField = isBroadly && best.isOfField > 0
-  if (best.isOfField === 2 || isOfField || best.meant >= SAME_FIELD) return say('meets', quotes)
-  const isNear = isBroadly ? !best.isKnown : best.isOfField > 0 || best.meant >= OTHER_FIELD
-  return say(isNear ? 'partly' : 'contradicts', quotes)
+  return say(
+    STANCES[best.worth] ?? 'partly',
+    [best, ...others].map(({ line }) => line),
+  )
 }
+
+type Fields = {
+  readonly probes: readonly Probe[]
+  /** Any of such a field is asked for: «техническое». */
+  readonly broad: readonly string[]
+  /** The fields of all that is asked; `null` where some of it is of none we know. */
+  readonly all: readonly string[] | null
+  /** What the vacancy says is not enough: «экология не подходит». */
+  readonly refused: readonly Probe[]
+}
+
+const asked = new WeakMap<Requirement, Fields>()
+function askedFields(requirement: Requirement): Fields {
+  const before = asked.get(requirement)
+  if (before !== undefined) return before
+  const own = requirement.any_of.map(fieldsOf)
+  const out: Fields = {
+    probes: requirement.any_of.map(probeOfField).filter(({ total }) => total > 0),
+    broad: requirement.any_of.filter(isBroad).flatMap((ask) => narrowest(fieldsOf(ask))),
+    all: own.some((fields) => fields.length === 0) ? null : own.flat(),
+    refused: [...requirement.quote.matchAll(REFUSED)]
+      .map(([, before, after]) => probeOfField(before ?? after ?? ''))
+      .filter(({ total }) => total > 0),
+  }
+  asked.set(requirement, out)
+  return out
+}
+/** «…, экология не подходит», «(высшее, не фельдшер)». */
+const REFUSED =
+  /(?:^|[,;:(–—-]\s?)([^,;:()–—]{3,40}?)\s(?:нам )?не (?:подход|подойд|рассматр|годит|годят|принима|считае)|[(,]\s?(?:но |а )?(?:не|кроме)\s([а-яё][^,;:()!.–—]{3,40})/giu
+
+/** What a study is to the asked ones. */
+const STANCES: readonly Stance[] = ['contradicts', 'partly', 'meets']
 
 type Study = {
   readonly line: string
-  /** 2: the asked speciality by its words; 1: of the same broad field; 0: of neither. */
-  readonly isOfField: 0 | 1 | 2
-  readonly isKnown: boolean
+  /** Place in the stances. */
+  readonly worth: 0 | 1 | 2
   readonly meant: number
 }
 
-function studyOf(line: string, fields: readonly Probe[], asks: readonly string[]): Study {
+function studyOf(line: string, { probes, broad, all, refused }: Fields): Study {
   const said = saidOf(line)
-  const values = fields.map((field) => match(field, said))
+  const values = probes.map((field) => match(field, said))
   const studied = fieldsOf(line)
-  const isNamed = values.some(({ value }) => value >= NAMED_FIELD)
-  return {
-    line,
-    isOfField: isNamed ? 2 : studied.some((field) => asks.includes(field)) ? 1 : 0,
-    isKnown: studied.length > 0,
-    meant: Math.max(0, ...values.map(({ meant }) => meant)),
-  }
+  const meant = Math.max(0, ...values.map((value) => value.meant))
+  const isNamed = values.some(({ value, covered }) => value >= NAMED_FIELD && covered > 0)
+  // both fields are known, and have nothing in common
+  const isApart = all !== null && studied.length > 0 && !studied.some((field) => all.includes(field))
+  const isRefused = refused.some((field) => match(field, said).covered >= REFUSED_FROM)
+  const isFit = isNamed || studied.some((field) => broad.includes(field)) || (meant >= SAME_FIELD && !isApart)
+  return { line, worth: isRefused ? 0 : isFit ? 2 : isApart ? 0 : 1, meant }
 }
 /** A speciality that has this much of the asked words, or comes this near in meaning, is the asked one. */
 const NAMED_FIELD = 0.4
 const SAME_FIELD = 0.6
-/** Below this likeness what was studied is another field. */
-const OTHER_FIELD = 0.3
+const REFUSED_FROM = 0.5
 const LEVEL_WORDS =
   /(?:не)?(?:полное|оконченное)?\s*(?:высш|средн|профессиональн|специальн|образовани|диплом|вуз|мед(?=училищ|колледж)|училищ|колледж|техникум|желательн|обязательн|профильн|соответствующ|направлени|специальност|степен|бакалавр|магистр)[а-яё-]*/giu
 

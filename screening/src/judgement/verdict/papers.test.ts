@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Requirement } from '../model.ts'
 import { readPerson } from '../person/person.ts'
+import { drivingVerdict, educationVerdict } from './formal.ts'
 import { paperVerdict } from './papers.ts'
 
 const NOW = 2026 * 12 + 10
@@ -56,4 +57,78 @@ it('a course is shown by a paper with its hours, not by the work it is about', (
     stanceOf(ask, 'Повышение квалификации по охране труда в 2025 году.'),
     stanceOf(ask, 'Проводил инструктажи по охране труда, не менее двух в месяц.'),
   ]).toEqual(['meets', 'meets', 'silent'])
+})
+
+const asked = (type: 'education' | 'licence', ask: string, any_of: readonly string[], level: string) => ({
+  id: 'ask',
+  kind: 'must' as const,
+  type,
+  ask,
+  any_of,
+  level,
+  months: null,
+  quote: ask,
+  sure: true,
+})
+
+it('a grade in other words is read, that of another thing is not', () => {
+  const group = 'Группа по ЭБ от III до 1000 В'
+  expect([
+    stanceOf(group, 'IV гр. до и выше 1000 В.'),
+    stanceOf(group, 'Высота 1 группа, III группа инвалидности.'),
+    stanceOf('Токарь не ниже 4 разряда', 'Токарь 5 р.'),
+    stanceOf('Токарь не ниже 4 разряда', 'Повар 5 разряда'),
+    stanceOf('Первая или высшая категория', 'Высшее образование, первые шаги в профессии'),
+    stanceOf('Первая или высшая категория', 'Врач высшей категории'),
+    stanceOf('Первая или высшая категория', 'Вторая категория'),
+  ]).toEqual(['meets', 'silent', 'meets', 'partly', 'silent', 'meets', 'contradicts'])
+})
+
+it('a paper that was, and one for which the papers are only gathered, is not held', () => {
+  const paper = 'Действующая аккредитация по специальности «Педиатрия»'
+  expect([
+    stanceOf(paper, 'Сертификат действовал до марта 2026 года. Документы на аккредитацию собираю.'),
+    stanceOf('Группа допуска не ниже III', 'Группа III была, удостоверение закончилось в 2023.'),
+  ]).toEqual(['contradicts', 'contradicts'])
+})
+
+it('a record and a lost licence contradict, their absence meets', () => {
+  expect([
+    stanceOf('Отсутствие судимости', 'Судимостей нет.'),
+    stanceOf('Отсутствие судимости', 'Есть судимость 2019 года.'),
+    stanceOf('A clean criminal record certificate', 'Справка о несудимости есть.'),
+    stanceOf('Водительские права без лишений', 'Лишений не было.'),
+    stanceOf('Водительские права без лишений', 'В мае 2026 лишён на год, жду возврата.'),
+  ]).toEqual(['meets', 'contradicts', 'meets', 'meets', 'contradicts'])
+})
+
+it('a licence that comes back later or is being learned is no licence, practice is another matter', () => {
+  const driving = (about: string): string | undefined =>
+    drivingVerdict(
+      asked('licence', 'Права категории D', ['категория D'], 'D'),
+      readPerson({ title: null, about, driver: ['B', 'D'] }, NOW),
+    )?.stance
+  expect([
+    driving('Права вернутся в июне 2027.'),
+    driving('В марте лишён на полтора года.'),
+    driving('Водительское удостоверение верну весной.'),
+    driving('Категория D открыта в 2023, на автобусе пока не ездил.'),
+  ]).toEqual(['contradicts', 'contradicts', 'contradicts', 'meets'])
+})
+
+it('a diploma contradicts only where both fields are known and apart', () => {
+  const studied = (any_of: readonly string[], result: string, quote = 'Высшее образование'): string =>
+    educationVerdict(
+      { ...asked('education', 'Высшее образование', any_of, '3'), quote },
+      readPerson({ title: null, education: [{ level: 'Высшее', name: 'Вуз', result }] }, NOW),
+    ).stance
+  expect([
+    studied(['teaching', 'linguistics'], 'Немецкий язык'),
+    studied(['экономическое'], 'Юриспруденция'),
+    studied(['строительное'], 'Приборостроение'),
+    studied(['медицинское'], 'Ветеринария'),
+    studied(['геодезия'], 'Кадастр'),
+    studied(['химическое'], 'Экология'),
+    studied(['химическое'], 'Экология', 'Высшее химическое (химия, экология не подходит)'),
+  ]).toEqual(['meets', 'contradicts', 'partly', 'contradicts', 'partly', 'partly', 'contradicts'])
 })

@@ -1,26 +1,27 @@
 /** Papers: which a text names, and whether the person holds the asked one, lost it or only hopes for it. */
-import { LICENCES } from '../../resume/licences.ts'
+import { categoriesIn, LICENCES } from '../../resume/licences.ts'
 import { isStopKey } from '../../text/everyday.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
-import type { Requirement, RequirementVerdict } from '../model.ts'
+import type { Requirement, RequirementVerdict, Stance } from '../model.ts'
 import { type Probe, match } from '../match/match.ts'
 import type { Passage, Person } from '../person/person.ts'
+import { type Grade, gradeIn, isOfOtherTrade, leastOf } from './grades.ts'
 import { lineOf, silent, stated } from './verdict.ts'
 
 /** Besides the licences of the shared table: papers by their everyday names. */
 const PAPERS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ...LICENCES.map(({ id, pattern }): readonly [string, RegExp] => [id, pattern]),
-  ['tacho', /скзи|тахограф|чип-?карт|карт[аыу] водител/],
+  ['med-book', /^[^а-я]*книжк[а-я]* (?:действ|в порядке|есть|продл|оформл|на руках|до )/],
+  ['tacho', /скзи|карт[а-я]* (?:водител|тахограф)|тахограф[а-я]* карт|чип-?карт/],
   ['adr', /допог|(?<![a-z])adr(?![a-z])|опасн[а-я]* груз/],
   [
     'med-accreditation',
-    /аккредитаци|сертификат[а-я]* (?:специалист|по (?:специальност|терап|хирург|стомат|сестр|лечеб|педиатр))|действующ[а-я]* сертификат/,
+    /аккредитаци|сертификат[а-я]* (?:специалист|по (?:специальност|терап|хирург|стомат|сестр|лечеб|педиатр)|был|действ|ист[её]к|законч|кончил|просроч|врача|медсестр|фельдш|фармац)|действующ[а-я]* сертификат/,
   ],
-  [
-    'machine-operator',
-    /(?:удостоверени|корочк|прав)[а-я]* (?:[а-я-]+ ){0,2}(?:тракторист|погрузчик|машинист|стропальщик|крановщик)|тракторист[а-я]*-машинист|корочк/,
-  ],
+  ['slinger', /стропал/],
+  ['no-ban', /лишени|лиш[её]н[аы]?(?![а-я])|лиша(?:ли|лся|лась)|лишили/],
+  ['no-record', /судим|criminal record|police (?:cert|clear|check)/],
   [
     'electro',
     /групп[а-я]* (?:допуска |по )?(?:эб|электробез)|(?:[iv]{1,3}|[2-5]) ?групп[а-я]* (?:по )?(?:эб|электро)/,
@@ -33,11 +34,35 @@ const PAPERS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ],
 ]
 
+/** Papers to run a machine, by its name beside a word for a paper. */
+const MACHINES: readonly (readonly [id: string, pattern: RegExp])[] = [
+  [
+    'tractor',
+    /тракторист|тракторн|трактор[а-я]{0,2}(?![а-я])|(?<![а-я])утм(?![а-я])|удостоверени[а-я]* с кат/,
+  ],
+  ['forklift', /погрузчик|штабел[её]р|ричтрак/],
+  ['crane', /крановщик|машинист[а-я]* (?:[а-я-]+ )?кран|(?:на|управления) кран/],
+  ['machine', /машинист[а-я]* (?:экскават|бульдоз|катк|буров|автогрейд)/],
+]
+/** A word for a paper. */
+const NOUN =
+  /удостоверени|корочк|(?<![а-я])права?(?![а-я])|свидетельств|допуск|категори|(?<![а-я])(?:кат\.|утм(?![а-я]))|аттест|аккредит|сертифи|диплом|лицензи|справк|книжк|портфолио|ссылк|образц|certif|licen[cs]e|portfolio|behance|github|https?/
+
+/** «Корочки получил в феврале»: of the machine one works on. */
+const CARDS = /^[^а-я]*корочк[а-я]* (?:есть|получ|действ|на руках|свеж|в порядке)/
+
 const named = new WeakMap<Passage, readonly string[]>()
 
 export const papersIn = (text: string): string[] => {
   const folded = foldText(text)
-  return [...new Set(PAPERS.filter(([, pattern]) => pattern.test(folded)).map(([id]) => id))]
+  const kinds = NOUN.test(folded) ? [...PAPERS, ...MACHINES] : PAPERS
+  const own = kinds.filter(([, pattern]) => pattern.test(folded))
+  return [...new Set([...own, ...(CARDS.test(folded) ? MACHINES : [])].map(([id]) => id))]
+}
+/** A tractor driver's paper is that of other machines too. */
+const askedIn = (text: string, isGraded: boolean): readonly string[] => {
+  const ids = papersIn(text)
+  return !isGraded && ids.some((id) => id === 'forklift' || id === 'machine') ? [...ids, 'tractor'] : ids
 }
 
 function papersOf(passage: Passage): readonly string[] {
@@ -49,50 +74,6 @@ function papersOf(passage: Passage): readonly string[] {
 /** A clause of other words that shares this much of the asked paper's name. */
 const COVERED = 0.5
 
-/** Grades that are told by a number: a trade's разряд, a group of electrical safety. */
-const GRADES: readonly RegExp[] = [
-  /(?<![\d.])([1-8])(?:-?(?:го|й|ый|ой|ого|ым|ом))?(?:\s?[-–—/]\s?([1-8]))?(?:-?(?:го|й|ый|ой|ого|ым|ом))? ?разряд|разряд[а-я]* ?[:–-]? ?([1-8])(?!\d)/,
-  /(?<![a-zа-я0-9])(i{1,3}|iv|v|[1-5])(?:-?(?:я|ю|й|ей))? ?(?:групп|гр\.? (?:по|допуска))|групп[а-я]*(?: (?:допуска|по [а-я]+))* ?(?:не ниже )?(i{1,3}|iv|v|[1-5])(?![a-zа-я0-9])/,
-]
-const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5 }
-const SPELT: readonly (readonly [word: RegExp, digit: string])[] = [
-  [/(?<![а-я])перв(?:ая|ой|ый|ого|ую)(?= (?:групп|разряд))/g, '1'],
-  [/(?<![а-я])втор(?:ая|ой|ого|ую)(?= (?:групп|разряд))/g, '2'],
-  [/(?<![а-я])трет(?:ья|ьей|ий|ьего|ью)(?= (?:групп|разряд))/g, '3'],
-  [/(?<![а-я])четверт(?:ая|ой|ый|ого|ую)(?= (?:групп|разряд))/g, '4'],
-  [/(?<![а-я])пят(?:ая|ой|ый|ого|ую)(?= (?:групп|разряд))/g, '5'],
-  [/(?<![а-я])шест(?:ая|ой|ого|ую)(?= (?:групп|разряд))/g, '6'],
-]
-
-type Grade = { readonly kind: number; readonly value: number }
-
-/** The grade a text tells, the higher end of a span, and of which kind; `null` where it tells none. */
-function gradeIn(text: string): Grade | null {
-  const plain = foldText(text)
-  if (!GRADED.test(plain)) return null
-  const folded = SPELT.reduce((out, [word, digit]) => out.replace(word, digit), plain)
-  for (const [kind, pattern] of GRADES.entries()) {
-    const match = pattern.exec(folded)
-    const said = (match?.slice(1) ?? []).filter((one) => one !== undefined)
-    if (said.length > 0) return { kind, value: Math.max(...said.map((one) => ROMAN[one] ?? Number(one))) }
-  }
-  return null
-}
-/** «Вела 2 группы» is about children or students. */
-const GRADED =
-  /разряд|групп[а-я]* (?:допуска|по э|не ниже|[ivx]+(?![a-z])|\d(?!\d))|(?:[ivx]|я|й) групп|групп[^.;]{0,25}(?:эб|электро|1000)/
-
-/** The lowest grade that a paper has to tell: the lower end of a span. */
-const leastOf = ({ ask }: Requirement): Grade | null =>
-  gradeIn(ask.replace(/([1-8])(?:-?[а-я]+)?\s?[-–—/]\s?[1-8](?=[-а-я ]*разряд)/giu, '$1'))
-
-/** Whether a text tells a lower grade than the least one; `null` where it tells none of the kind. */
-function isLower(least: Grade | null, told: string): boolean | null {
-  if (least === null) return null
-  const own = gradeIn(told)
-  return own?.kind !== least.kind ? null : own.value < least.value
-}
-
 /** The specialities that a text names in quotation marks, or as such. */
 const specialitiesIn = (text: string): readonly string[] =>
   [...text.matchAll(/«([^»]+)»|по специальност[а-яё]+:?\s+([^,;.()«]+)/giu)].flatMap(([, quoted, named]) =>
@@ -103,7 +84,7 @@ const keysOf = (text: string): readonly string[] =>
     .filter(({ word, stem }) => /^[а-яa-z]{4,}$/.test(word) && !isStopKey(stem) && word !== 'дело')
     .map(({ stem }) => stem)
 /** Papers that permit one trade and no other. */
-const OF_TRADE: ReadonlySet<string> = new Set(['med-accreditation', 'naks', 'machine-operator'])
+const OF_TRADE: ReadonlySet<string> = new Set(['med-accreditation', 'naks'])
 
 /** «Аккредитация: физиотерапия» is no accreditation in surgery. */
 function isOfOther(requirement: Requirement, kinds: readonly string[], text: string): boolean {
@@ -115,48 +96,105 @@ function isOfOther(requirement: Requirement, kinds: readonly string[], text: str
   )
 }
 
+/** «Категории C и D» of a tractor driver, where E is asked. */
+function lacksCategory(requirement: Requirement, asked: readonly string[], text: string): boolean {
+  if (!asked.includes('tractor')) return false
+  const [own, told] = [requirement.ask, text].map((one) =>
+    categoriesIn([...one.matchAll(CATEGORIES)].map(([, letters]) => letters).join(' ')),
+  )
+  return own !== undefined && told !== undefined && own.length > 0 && told.length > 0
+    ? !own.some((category) => told.includes(category))
+    : false
+}
+const CATEGORIES =
+  /(?:категори[а-яё]*|кат\.?|прав[а-яё]* тракторист[а-яё]*|тракторн[а-яё]+ прав[а-яё]*)[\s:]+((?:[A-FАВСДЕ]{1,6}(?![a-zа-яё])[\s,и/]*)+)/gu
+
+/** Of what is better not there: «лишений не было» is the paper, «судимость по статье» its contrary, the rest tells nothing. */
+function toldOfHarm(ids: readonly string[], { text, status }: Passage): 'held' | 'lost' | null {
+  const folded = foldText(text)
+  if (ids.includes('no-ban') && status === 'lost') return 'lost'
+  // «справку предоставить не смогу»
+  if (/справк/.test(folded) && (status === 'lacks' || status === 'refuses' || status === 'lost'))
+    return 'lost'
+  const isClean = /(?<![а-я])(?:нет|не было|без|не лиша|не судим|не имею|отсутств)|несудим|clean|\bno\b/.test(
+    folded,
+  )
+  if (isClean && (status === 'has' || ids.includes('no-ban'))) return 'held'
+  const isTold =
+    /судимост[а-я]* (?:есть|имеется|по ст|за (?!последн)|не (?:снят|погаш)|непогаш)|(?:есть|имеется|имею) (?:[а-я]+ ){0,2}судимост|(?<!не )судим(?:а)? (?:по|в|за)|(?<!не )(?:был|была) судим|лиш[её]н[а]? (?:на|до|прав|водит)/.test(
+      folded,
+    )
+  return isTold ? 'lost' : null
+}
+const OF_HARM: ReadonlySet<string> = new Set(['no-ban', 'no-record'])
+
 /** A paper held again after an older one was lost: «новая медкнижка до 2027 года». */
 const NEW =
   /(?<!(?<![а-я])не )(?<![а-я])(?:действу[ею]т|действующ|нов(?:ая|ое|ый|ую)(?![а-я])|восстанов(?:ил|лен)|продл(?:ил|ен)|получ(?:ил|ен)[а-я]* (?:заново|снова)|(?:действ[а-я.]*|годн[а-я]+) до 20)/
+
+type Found = Partial<Record<'held' | 'lost' | 'wished' | 'low' | 'step' | 'other', Passage>>
+
+/** What a passage is to the asked paper; `null` where it says nothing of it. */
+function toldBy(
+  requirement: Requirement,
+  ids: readonly string[],
+  least: Grade | null,
+  probes: readonly Probe[],
+  passage: Passage,
+): keyof Found | null {
+  const { status, text, place } = passage
+  const own = papersOf(passage)
+  const isWork = place === 'duty' || place === 'position' || place === 'title'
+  const isNamed =
+    ids.length > 0
+      ? own.some((id) => ids.includes(id))
+      : least === null &&
+        (!isWork || NOUN.test(foldText(text))) &&
+        probes.some((probe) => match(probe, passage).covered >= COVERED)
+  const grade = least === null ? null : gradeIn(text, least.kind)
+  if (least !== null && grade !== null && grade < least.value)
+    return status !== 'has' ? null : grade === least.value - 1 ? 'step' : 'low'
+  if (!isNamed && grade === null) return null
+  // «хочу 6 разряд» says nothing of the fourth
+  if (status === 'wants') return isNamed ? 'wished' : null
+  if (ids.some((id) => OF_HARM.has(id))) return toldOfHarm(ids, passage)
+  if (status === 'lost' || status === 'lacks' || status === 'refuses') return 'lost'
+  if (status !== 'has') return null
+  if (WAS.test(foldText(text)) && OVER.test(foldText(passage.quote))) return 'lost'
+  if (lacksCategory(requirement, ids, text)) return 'low'
+  const isOther =
+    isOfOther(requirement, ids, text) || (grade !== null && isOfOtherTrade(requirement.ask, text))
+  return isOther ? 'other' : 'held'
+}
+
+/** «Группа IV была, удостоверение закончилось». */
+const WAS = /(?<![а-я])был[аио]?(?![а-я])/
+const OVER = /законч|кончил|ист[её]к|просроч|не (?:продл|обнов|подтвер)|аннулир|недействит/
 
 export function paperVerdict(
   requirement: Requirement,
   probes: readonly Probe[],
   person: Person,
 ): RequirementVerdict {
-  const asked = papersIn([requirement.ask, ...requirement.any_of].join('. '))
-  const least = leastOf(requirement)
-  let held: Passage | null = null
-  let lost: Passage | null = null
-  let wished: Passage | null = null
-  let low: Passage | null = null
-  let other: Passage | null = null
+  const least = leastOf(requirement.ask)
+  const ids = askedIn([requirement.ask, ...requirement.any_of].join('. '), least !== null)
+  const found: Found = {}
   for (const passage of person.passages) {
-    const isNamed =
-      asked.length > 0
-        ? papersOf(passage).some((id) => asked.includes(id))
-        : probes.some((probe) => match(probe, passage).covered >= COVERED)
-    const isBelow = isLower(least, passage.text)
-    if (isBelow === true && passage.status === 'has') low ??= passage
-    if (!isNamed && isBelow === null) continue
-    // «хочу 6 разряд» says nothing of the fourth
-    if (isBelow === true || (passage.status === 'wants' && !isNamed)) continue
-    if (passage.status === 'has' && isOfOther(requirement, asked, passage.text)) other ??= passage
-    else if (passage.status === 'has') held ??= passage
-    else if (passage.status === 'lost' || passage.status === 'lacks' || passage.status === 'refuses')
-      lost ??= passage
-    else if (passage.status === 'wants') wished ??= passage
+    const told = toldBy(requirement, ids, least, probes, passage)
+    if (told !== null) found[told] ??= passage
   }
-  if (lost !== null && !(held !== null && NEW.test(foldText(held.text))))
-    return stated(requirement.id, 'contradicts', [lineOf(lost)])
-  if (low !== null && held === null) return stated(requirement.id, 'contradicts', [lineOf(low)])
-  if (held !== null) return stated(requirement.id, 'meets', [lineOf(held)])
-  if (other !== null) return stated(requirement.id, 'partly', [lineOf(other)])
-  if (wished === null) return silent(requirement.id)
+  const { held, lost, low, step, other, wished } = found
+  const say = (stance: Stance, passage: Passage): RequirementVerdict =>
+    stated(requirement.id, stance, [lineOf(passage)])
+  if (lost !== undefined && !(held !== undefined && NEW.test(foldText(held.text))))
+    return say('contradicts', lost)
+  if (held !== undefined) return say('meets', held)
+  const due: Stance = requirement.kind === 'knock_out' ? 'contradicts' : 'partly'
+  // one step below the asked grade is a talk
+  if (step !== undefined) return say(due, step)
+  if (low !== undefined) return say('contradicts', low)
+  if (other !== undefined) return say('partly', other)
+  if (wished === undefined) return silent(requirement.id)
   const isReadiness = requirement.type === 'permit' || /готов/i.test(requirement.ask)
-  return stated(
-    requirement.id,
-    isReadiness ? 'meets' : requirement.kind === 'knock_out' ? 'contradicts' : 'partly',
-    [lineOf(wished)],
-  )
+  return say(isReadiness ? 'meets' : due, wished)
 }
