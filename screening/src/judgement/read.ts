@@ -111,7 +111,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     requirements,
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
     denials: denialsOf(asked.statements, asked.demands, person),
-    exclusions: exclusionVerdicts(rubric, person, closeness),
+    exclusions: exclusionVerdicts(rubric, person, closeness, shownOf(rubric, requirements)),
     lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
     duties: asked.duties.map(shown),
     pay:
@@ -128,6 +128,14 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     holistic: null,
     told: work.reduce((sum, at) => sum + (person.passages[at]?.keys.length ?? 0), 0),
   }
+}
+
+const WORK: ReadonlySet<string> = new Set(['experience', 'task', 'skill'])
+
+/** Mean share of what has to be shown by work; nothing where nothing is asked. */
+function shownOf({ requirements }: VacancyRubric, verdicts: Readonly<Record<string, Verdict>>): number {
+  const asked = requirements.filter(({ kind, type }) => kind !== 'nice' && WORK.has(type))
+  return asked.length === 0 ? 0 : asked.reduce((sum, { id }) => sum + (verdicts[id]?.share ?? 0), 0) / asked.length
 }
 
 /**

@@ -15,7 +15,7 @@ import { isAlso, isOrElse, withAlso } from '../asks/also.ts'
 import { asksOf, isTalk, type Draft, PAPERS, withoutTold, type Work } from '../asks/asks.ts'
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
-import { readRefusal } from './exclusions.ts'
+import { contrastsIn, readRefusal } from './exclusions.ts'
 import { withVerdicts } from './insistence.ts'
 import { choose, coverOf, mergeDrafts, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
@@ -131,6 +131,7 @@ function readAsks(
       drafts.push(...asksOf(statement, work).filter(({ type }) => type === 'document'))
     if (section === 'duty' && !statement.isHeaded && DUE.test(foldText(text)))
       drafts.push(...asksOf(statement, work).filter(({ type }) => PAPERS.has(type)))
+    if (section === 'requirement') exclusions.push(...contrastsIn(text))
     if (section !== 'exclusion') continue
     const refusal = readRefusal(text)
     exclusions.push(...refusal.exclusions)
