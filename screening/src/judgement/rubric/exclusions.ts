@@ -120,13 +120,17 @@ export function readRefusal(sentence: string): Refusal {
  * «Приём от трёх лет, ординатура сюда не входит».
  */
 function askBefore(sentence: string, refusedAt: number): { readonly at: number; readonly end: number } | null {
-  for (const { index, 0: mark } of sentence.slice(0, refusedAt).matchAll(/: |,? [–—] |, /gu)) {
-    const before = sentence.slice(0, index)
-    if (mark === ': ' ? ASK.test(foldText(before)) : monthsAsked(before, true) !== null)
-      return { at: index, end: index + mark.length }
+  for (const mark of [/: /u, /,? [–—] /u, /, /u]) {
+    const found = mark.exec(sentence)
+    if (found === null || found.index >= refusedAt) continue
+    const before = sentence.slice(0, found.index)
+    const end = found.index + found[0].length
+    const isList = found[0] === ': ' && (ASK.test(foldText(before)) || ONLY_FIRST.test(sentence.slice(end)))
+    if (isList || monthsAsked(before, true) !== null) return { at: found.index, end }
   }
   return null
 }
+const ONLY_FIRST = /^(?:только|лишь|чист(?:о|ый|ые|ая)) /iu
 
 /** «Химия, хим. технология, экология не подходит»: one thing is refused, the others are what is asked. */
 const lastIfOne = (text: string): string =>
@@ -146,11 +150,14 @@ const HIRED_OUT = /аутсорс|фриланс|агентств|outsourc|freel
 export function contrastsIn(sentence: string): Exclusion[] {
   const against = CONTRAST.exec(sentence)?.[1]
   if (against === undefined) return []
-  const [match] = lexicon().titles.find(tokenise(against))
-  return match?.first === 0 || kindsIn(foldText(against)).length > 0
+  return isProfession(against) || kindsIn(foldText(against)).length > 0
     ? [{ text: bare(against), only: true, quote: sentence }]
     : []
 }
+/** «Фельдшер»: it begins with the name of a profession. */
+export const isProfession = (text: string): boolean =>
+  !/^[а-я]+(?:ия|ика|ство|ние)(?![а-я])/.test(foldText(text)) &&
+  lexicon().titles.find(tokenise(text))[0]?.first === 0
 const CONTRAST = /[,(–—]\s*(?:а )?не (?!только|просто|менее|более|ниже|выше)([а-яё-]{4,}(?: [а-яё-]+){0,2})(?=\s*(?:[)!.;]|$))/iu
 
 /** «Заочники, которым смены не мешают, – пожалуйста»: what is refused in a clause inside is welcome in the end. */
@@ -288,7 +295,7 @@ const LONG_ASIDE = /\s*\([^()]{25,}\)/g
 
 /** Whoever has other experience too is welcome. */
 const NOT_COUNTED =
-  /(?:за|как) опыт[а-я]* не счита|опытом не счита|не считаем опытом|не засчит|не зачт|не в счет(?![а-я])/
+  /(?:за|как) опыт[а-я]* не счита|опытом не счита|не считаем опытом|не засчит|не зачт|не в счет(?![а-я])|(?:стаж|опыт)[^.;]{0,60} не счита|не заменя/
 
 function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []

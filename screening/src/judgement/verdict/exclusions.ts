@@ -1,4 +1,5 @@
 /** Whether the vacancy asks such a person not to apply: by the names, the places and the duties of their jobs. */
+import { educationLevelOf } from '../../resume/education.ts'
 import { foldText } from '../../text/normalise.ts'
 import { commonKey } from '../match/english.ts'
 import { type Told, kindsIn } from '../match/kinds.ts'
@@ -6,7 +7,7 @@ import { saidOf } from '../match/match.ts'
 import type { Line, Stance, VacancyRubric, Verdict } from '../model.ts'
 import type { Job, Passage, Person } from '../person/person.ts'
 import { tellingOf } from '../vectors/vectors.ts'
-import { isPeople } from '../rubric/exclusions.ts'
+import { isPeople, isProfession } from '../rubric/exclusions.ts'
 import { lineOf, stated } from './verdict.ts'
 
 /** «Логисты, которые ДТ сами не подавали»: only some of them, which the name of a job does not tell. */
@@ -16,7 +17,7 @@ const UNLESS = /\s+без\s+/iu
 /** Students are told by their studies, not by a job; of evening courses they may be welcome. */
 const STUDENTS = /(?<![а-яё])(?:очник|студент|на очном|очное)/iu
 const STUDIES =
-  /(?<![а-я])очн(?:ое|ой|ая|о)(?![а-я])(?=[^.]{0,30}(?:обуч|отдел|форм|курс|учусь|студ))|(?:учусь|курс[а-я]*|студент[а-я]*|обучени[а-я]+|отделени[а-я]+|форма)[^.]{0,40}(?<![а-я])очн(?:ое|ой|ая|о|ом)(?![а-я])|(?<![а-я])(?:дневное|дневном) (?:отдел|обуч)|учусь до \d|(?<!был[аи]? |бывш[а-я]+ )(?<![а-я])студент(?:ка)?(?![а-я])/
+  /(?<![а-я])очн(?:ое|ой|ая|о)(?![а-я])(?=[^.]{0,30}(?:обуч|отдел|форм|курс|учусь|студ))|(?:учусь|курс[а-я]*|студент[а-я]*|обучени[а-я]+|отделени[а-я]+|форма)[^.]{0,40}(?<![а-я])очн(?:ое|ой|ая|о|ом)(?![а-я])|(?<![а-я])(?:дневное|дневном) (?:отдел|обуч)|(?<![а-я])на дневном(?![а-я])|учусь до \d|(?<!был[аи]? |бывш[а-я]+ )(?<![а-я])студент(?:ка)?(?![а-я])/
 
 /** Share of an excluded name that the name of a job must have, and its other words. */
 const NAMED = 0.5
@@ -26,6 +27,8 @@ const RECENT = 24
 const LONG_AGO = 120
 /** «Only» is true of whoever has spent this share of the years of the trade there. */
 const ONLY = 0.8
+/** … and this share of all years. */
+const MOST = 0.67
 /** Below these odds a job says nothing of the trade. */
 const OF_TRADE = 0.25
 
@@ -51,7 +54,7 @@ export function exclusionVerdicts(
     const verdict = (stance: Stance, line: Line): Verdict[] => [{ ...stated(text, stance, [line]), share: 1 }]
     const [who = '', unless] = text.split(UNLESS)
     if (unless !== undefined && isTold(unless, person)) return []
-    if (OF_STUDY.test(foldText(quote)) && !isPeople(text)) {
+    if (OF_STUDY.test(foldText(quote)) && !isPeople(text) && !isProfession(text)) {
       const learned = studied(text, person)
       return learned === null ? [] : verdict('meets', learned)
     }
@@ -61,10 +64,13 @@ export function exclusionVerdicts(
     const career = onlyThere(asked, person, closeness)
     const found = (only ? career : (lately(asked, person) ?? career)) ?? studies(who, person)
     if (found === null) return []
-    const isNear = isSome || WAY.test(foldText(who)) || (found.place === 'duty' && shown >= SHOWN)
+    const isNear = isSome || WAY.test(foldText(who)) || (shown >= SHOWN && !isMain(found, person))
     return verdict(isNear ? 'partly' : 'meets', lineOf(found))
   })
 }
+/** The name of a job and what is told of it first are its main work. */
+const isMain = ({ place, job, text }: Passage, { jobs }: Person): boolean =>
+  place !== 'duty' || (job !== null && jobs[job]?.duties[0]?.text === text)
 /** Whose work shows so much of what is asked is asked about. */
 const SHOWN = 0.5
 /** A way of being paid, which may change with the job: «аутсорсинг не предлагать». */
@@ -82,9 +88,10 @@ const studies = (who: string, person: Person): Passage | null =>
 /** «Высшее химическое, экология не подходит»: every diploma is of that. */
 function studied(text: string, person: Person): Line | null {
   const parts = partsOf(text, new Set())
-  const lines = person.facts.education.lines
   const isOf = (line: string): boolean => parts.some(({ keys }) => shareOf(keys, keysOf(line)) >= NAMED)
-  return lines.length > 0 && lines.every(isOf) ? { quote: lines[0] ?? '', source: 'education' } : null
+  const studies = person.facts.education.studies.filter((line) => educationLevelOf(line) === null)
+  const [first] = studies
+  return first !== undefined && studies.every(isOf) ? { quote: first, source: 'education' } : null
 }
 const OF_STUDY = /(?<![а-я])(?:образовани|диплом|высшее)/
 
@@ -146,19 +153,22 @@ const placeOf = ({ position, facts }: Job): string => [position?.text ?? '', fac
 
 /** Work of another trade is neither there nor elsewhere. */
 function onlyThere(parts: readonly Part[], person: Person, closeness: readonly number[]): Passage | null {
+  let all = 0
   let total = 0
   let there = 0
   let line: Passage | null = null
   for (const [at, job] of person.jobs.entries()) {
     if (!job.is_work || job.ago > LONG_AGO) continue
+    const months = Math.max(1, job.months)
+    all += months
     const found = tellsOf(parts, job)
     if (found === null && (closeness[at] ?? 0) < OF_TRADE) continue
-    total += Math.max(1, job.months)
+    total += months
     if (found === null) continue
-    there += Math.max(1, job.months)
+    there += months
     line ??= found
   }
-  return total > 0 && there / total >= ONLY ? line : null
+  return there >= ONLY * total && there > MOST * all ? line : null
 }
 
 /** The line of a job that places it among the excluded. */
