@@ -135,7 +135,9 @@ const WORK: ReadonlySet<string> = new Set(['experience', 'task', 'skill'])
 /** Mean share of what has to be shown by work; nothing where nothing is asked. */
 function shownOf({ requirements }: VacancyRubric, verdicts: Readonly<Record<string, Verdict>>): number {
   const asked = requirements.filter(({ kind, type }) => kind !== 'nice' && WORK.has(type))
-  return asked.length === 0 ? 0 : asked.reduce((sum, { id }) => sum + (verdicts[id]?.share ?? 0), 0) / asked.length
+  return asked.length === 0
+    ? 0
+    : asked.reduce((sum, { id }) => sum + (verdicts[id]?.share ?? 0), 0) / asked.length
 }
 
 /**

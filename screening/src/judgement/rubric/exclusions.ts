@@ -50,7 +50,7 @@ const MISSING =
 
 /** «Кто моторы не перебирал»: who has is asked for. */
 const NEVER =
-  /^(?:те,? )?(?:кто|если вы) (?:([^,]{3,40}) )?не (?!только)([а-яё]{4,}л[аи]?)(?: ([^,]{3,60}))?$/iu
+  /^(?:те,? )?(?:кто|если вы) (?:([^,]{3,40}) )?не (?!только)([а-яё]{2,}л[аи]?)(?: ([^,]{3,60}))?$/iu
 
 /** What stands before the colon asks for something. */
 const ASK =
@@ -92,8 +92,7 @@ export function readRefusal(sentence: string): Refusal {
   const lacking = LACKING.exec(text)?.[1]
   if (lacking !== undefined) return { ...none, needed: [`наличие ${lacking}`] }
   const never = NEVER.exec(text.replace(/(?<![а-яё])(?:ни разу|никогда|сам[аи]?) /giu, ''))
-  if (never !== null)
-    return { ...none, needed: [[never[2], never[1], never[3]].filter(Boolean).join(' ')] }
+  if (never !== null) return { ...none, needed: [[never[2], never[1], never[3]].filter(Boolean).join(' ')] }
   const missing = MISSING.exec(text)
   if (missing !== null)
     return { ...none, needed: [`опыт ${missing[1] ?? missing[2] ?? ''}`.replace(/[\s,]+$/u, '')] }
@@ -111,7 +110,10 @@ export function readRefusal(sentence: string): Refusal {
       exclusions: people.filter((one) => !isWay(one)).flatMap((one) => exclusionsOf(one, sentence)),
     }
   if (isWay(text) || isWay(sentence))
-    return { ...none, exclusions: partiesIn(text).map((one) => ({ text: one, only: false, quote: sentence })) }
+    return {
+      ...none,
+      exclusions: partiesIn(text).map((one) => ({ text: one, only: false, quote: sentence })),
+    }
   if (!isPerson || OF_DAY.test(subject)) return none
   return { ...none, exclusions: exclusionsOf(text, sentence) }
 }
@@ -119,7 +121,10 @@ export function readRefusal(sentence: string): Refusal {
  * What is asked, and where what is refused begins: «Руководство бригадой от 2 лет: строительные мастера не подойдут»,
  * «Приём от трёх лет, ординатура сюда не входит».
  */
-function askBefore(sentence: string, refusedAt: number): { readonly at: number; readonly end: number } | null {
+function askBefore(
+  sentence: string,
+  refusedAt: number,
+): { readonly at: number; readonly end: number } | null {
   for (const mark of [/: /u, /,? [–—] /u, /, /u]) {
     const found = mark.exec(sentence)
     if (found === null || found.index >= refusedAt) continue
@@ -137,13 +142,17 @@ const lastIfOne = (text: string): string =>
   ONE_REFUSED.test(foldText(text)) && !/\s(?:и|или|либо)\s/iu.test(text) ? text.replace(/^.*,\s+/u, '') : text
 const ONE_REFUSED = /^[^–—]*,[^–—,]* не (?:подходит|подойдет|годится|считается|засчитывается)/
 /** «Applications without a portfolio are not considered»: it is asked. */
-const ENGLISH_WITHOUT = /(?:applications?|candidates?|applicants|cvs?) without (?:an? |any )?([^,;.]{3,40}?) (?:are|is|will|can)(?:n.t| not|not)/iu
+const ENGLISH_WITHOUT =
+  /(?:applications?|candidates?|applicants|cvs?) without (?:an? |any )?([^,;.]{3,40}?) (?:are|is|will|can)(?:n.t| not|not)/iu
 /** What one looks for is a wish, told among the conditions: «do not apply if you want remote work». */
-const SEEKING = /^[^а-яa-z]*(?:if you|если (?:вы|ты)?|тем,? кто|те[хм],? кто)[^а-яa-z]*(?:are )?(?:look(?:ing)? for|want|seek|хот|ищ)/
+const SEEKING =
+  /^[^а-яa-z]*(?:if you|если (?:вы|ты)?|тем,? кто|те[хм],? кто)[^а-яa-z]*(?:are )?(?:look(?:ing)? for|want|seek|хот|ищ)/
 
 /** Of a list that refuses ways of working too, the firms and free hands: «удалёнку, совместительство и аутсорсинг». */
 const partiesIn = (text: string): readonly string[] =>
-  text.split(/,\s+|\s+(?:и|или)\s+/u).flatMap((one) => (HIRED_OUT.test(foldText(one)) && !isWay(one) ? [bare(one)] : []))
+  text
+    .split(/,\s+|\s+(?:и|или)\s+/u)
+    .flatMap((one) => (HIRED_OUT.test(foldText(one)) && !isWay(one) ? [bare(one)] : []))
 const HIRED_OUT = /аутсорс|фриланс|агентств|outsourc|freelanc|agenc/
 
 /** What an ask sets itself against: «на мясном производстве, не общепит», «высшее, не фельдшер». */
@@ -158,7 +167,8 @@ export function contrastsIn(sentence: string): Exclusion[] {
 export const isProfession = (text: string): boolean =>
   !/^[а-я]+(?:ия|ика|ство|ние)(?![а-я])/.test(foldText(text)) &&
   lexicon().titles.find(tokenise(text))[0]?.first === 0
-const CONTRAST = /[,(–—]\s*(?:а )?не (?!только|просто|менее|более|ниже|выше)([а-яё-]{4,}(?: [а-яё-]+){0,2})(?=\s*(?:[)!.;]|$))/iu
+const CONTRAST =
+  /[,(–—]\s*(?:а )?не (?!только|просто|менее|более|ниже|выше)([а-яё-]{4,}(?: [а-яё-]+){0,2})(?=\s*(?:[)!.;]|$))/iu
 
 /** «Заочники, которым смены не мешают, – пожалуйста»: what is refused in a clause inside is welcome in the end. */
 const ACCEPTED =
