@@ -125,7 +125,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     requirements,
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
     denials: withPapers(denialsOf(asked.statements, asked.demands, person), rubric, requirements),
-    exclusions: exclusionVerdicts(rubric, person, closeness),
+    exclusions: exclusionVerdicts(rubric, person, closeness, shownOf(rubric, requirements)),
     lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
     duties: asked.duties.map(shown),
     pay:
@@ -162,6 +162,16 @@ function withPapers(
   return out
 }
 const GONE: ReadonlySet<Denial['status']> = new Set(['lost', 'lacks'])
+
+const WORK: ReadonlySet<string> = new Set(['experience', 'task', 'skill'])
+
+/** Mean share of what has to be shown by work; nothing where nothing is asked. */
+function shownOf({ requirements }: VacancyRubric, verdicts: Readonly<Record<string, Verdict>>): number {
+  const asked = requirements.filter(({ kind, type }) => kind !== 'nice' && WORK.has(type))
+  return asked.length === 0
+    ? 0
+    : asked.reduce((sum, { id }) => sum + (verdicts[id]?.share ?? 0), 0) / asked.length
+}
 
 /**
  * «От трёх лет на производстве», and the resume tells years of the trade but not where: near what is asked, not silence.

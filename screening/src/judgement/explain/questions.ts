@@ -24,6 +24,7 @@ export function questions(
   const work = silent.filter((line) => isOpen(line, reading))
   const asked = [
     ...papers.map(ofPaper),
+    ...perhapsExcluded(reading),
     ...conditionsOf(rubric).flatMap((condition) => ofCondition(condition, reading)),
     ...validity(rubric, rows),
     ...ofWork(work),
@@ -31,6 +32,12 @@ export function questions(
   ]
   return [...new Set(asked)].slice(0, MOST)
 }
+
+/** Whom the vacancy does not take, where the resume leaves open whether this is one of them. */
+const perhapsExcluded = ({ exclusions }: PairReading): string[] =>
+  exclusions.flatMap(({ id, stance }) =>
+    stance === 'partly' ? [`Вакансия не рассматривает «${id}»: относится ли это к вам?`] : [],
+  )
 
 /** So near a line comes without being told apart from silence. */
 const FAINT = 0.15

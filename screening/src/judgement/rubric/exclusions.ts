@@ -1,5 +1,6 @@
 /** Sentences of refusal: whom the vacancy asks not to apply, and what nobody is considered without. */
 import { lexicon } from '../../lexicon.ts'
+import { kindsIn } from '../match/kinds.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { wordingProblem } from '../../vacancy/wording.ts'
@@ -21,11 +22,10 @@ export type Refusal = {
   readonly before: string
 }
 
-/** Said of experience that is not what they look for: «другая вселенная», «тоже не сюда», «учим дольше, сейчас не готовы». */
-const OTHER_WORK =
-  /(?<![а-яa-z])(?:это )?(?:совсем )?друг(?:ая|ое|ой|ие) (?:игра|вселенная|формат|класс|ремесло|опыт|навык)|(?:это )?(?:тоже )?не (?:сюда|то)(?=[\s.!;,]*$)|(?:это )?к (?:нашим )?соседям|не (?:поможет|помогут|пригодится|пригодятся)(?=[\s.!;,]*$)|(?:простите, |извините, |увы, )?(?:времени учить|времени переучивать) нет|переучивать некогда|учим дольше|(?:жд[её]м|ждут|зов[её]м) в друг(?:ой|ую|ие) ваканси[а-я]+|я (?:по-доброму |честно )?откажу|(?<=[–—-] )(?:пока нет|мимо)|(?:is|are) (?:a )?different (?:job|profession|role|trade)s?|(?:do|does)n.t count|will not be enough/
-const isRefusal = (folded: string): RegExpExecArray | null => REFUSAL.exec(folded) ?? OTHER_WORK.exec(folded)
-export const isRefused = (folded: string): boolean => isRefusal(folded) !== null
+export const isRefused = (folded: string): boolean =>
+  REFUSAL.test(folded) || (NOT_NEEDED.test(folded) && isPeople(folded))
+/** Of things it waives them: «права нам не нужны». */
+const NOT_NEEDED = /(?:нам|здесь|тут|сюда) не нужны(?![а-я])/
 
 const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
 /** A paper that is not there: it says that the paper asked for must be. */
@@ -38,7 +38,7 @@ const SUBJECT =
 
 /** What is said of letters and answers is about how one applies; «эти принципы» stand elsewhere. */
 const NOT_A_PERSON =
-  /^(?:[а-я]+ ){0,2}[а-я]+(?:аем|яем|уем|еем|ваем)(?:ся)?(?![а-я])|^(?:если )?(?:вечер|выходн|суббот|воскресен|праздник|смен)[а-я]* |^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
+  /^(?:[а-я]+ ){0,2}[а-я]+(?:аем|яем|уем|еем|ваем)(?:ся)?(?![а-я])|^(?:если )?(?:вечер|выходн|суббот|воскресен|праздник|смен)[а-я]* |^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|штраф|для (?!тех)|за ошибк|(?:кто|кому) (?:мож|готов|надо|нужн|хоч)|(?:если )?(?:вы )?(?:ищ[еу]|хот[еи]|может)|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
 /** «Не водите – не откликайтесь», «к выездам не готовы»: whoever does not is refused. */
 const NEGATIVE =
   /^(?:не |к .* не готов|если не )| не (?:был|работал|держал|пробовал|делал|водил|имеет|умеет|знает)[а-я]{0,2}$/
@@ -48,37 +48,37 @@ const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релев
 const MISSING =
   /(?:^|\s)(?:без (?:опыта|стажа)(?: работы)? ((?:в|с|со|на|по) [^,;.]{3,60})|не (?:работавш|имевш)[а-яё]+ ((?:в|с|со|на|по) [^,;.]{3,60}))$/iu
 
+/** «Кто моторы не перебирал»: who has is asked for. */
+const NEVER =
+  /^(?:те,? )?(?:кто|если вы) (?:([^,]{3,40}) )?не (?!только)([а-яё]{2,}л[аи]?)(?: ([^,]{3,60}))?$/iu
+
 /** What stands before the colon asks for something. */
-const ASK = /опыт|стаж|знани|умени|владени|навык|руководств|образован|(?<![а-я])от \d|не менее/
+const ASK =
+  /опыт|стаж|знани|умени|владени|навык|руководств|образован|аккредитац|сертификат|(?<![а-я])от \d|не менее|(?<![а-я])(?:год|полгода|года|лет)(?![а-я])/
 
 export function readRefusal(sentence: string): Refusal {
   const inside = /\(([^()]{8,})\)/.exec(sentence)?.[1]
-  if (
-    inside !== undefined &&
-    isRefused(foldText(inside)) &&
-    !isRefused(foldText(sentence.replace(`(${inside})`, '')))
-  )
-    return { ...readRefusal(inside), before: sentence.replace(`(${inside})`, '').replace(/ {2,}/g, ' ') }
+  if (inside !== undefined && isRefused(foldText(inside))) {
+    const outside = sentence.replace(`(${inside})`, '').replace(/ {2,}/g, ' ')
+    if (!isRefused(foldText(outside))) {
+      const refusal = readRefusal(lastIfOne(inside))
+      const exclusions = refusal.exclusions.map((one) => ({ ...one, quote: sentence }))
+      return { ...refusal, exclusions, before: outside }
+    }
+  }
   const folded = foldText(sentence)
+  const paper = ENGLISH_WITHOUT.exec(sentence)
+  if (paper?.[1] !== undefined)
+    return { exclusions: [], needed: [paper[1]], isHard: true, raisesLast: false, before: '' }
   const without = WITHOUT.exec(folded)
   if (without !== null) return readWithout(sentence, without)
   const none: Refusal = { exclusions: [], needed: [], isHard: true, raisesLast: false, before: '' }
   if (ABSENT.test(folded)) return { ...none, raisesLast: true }
   if (ACCEPTED.test(folded)) return none
-  const refusal = isRefusal(folded)
-  // «Руководство бригадой от 2 лет: строительные мастера не подойдут»: an ask, then who is refused
-  const colon = sentence.indexOf(': ')
-  if (refusal !== null && colon > 0 && refusal.index > colon && ASK.test(foldText(sentence.slice(0, colon))))
-    return { ...readRefusal(sentence.slice(colon + 2)), before: sentence.slice(0, colon) }
-  // «Приём от трёх лет, ординатура сюда не входит»: a time is asked, then what does not count
-  const comma = sentence.indexOf(', ')
-  if (
-    refusal !== null &&
-    comma > 0 &&
-    refusal.index > comma &&
-    monthsAsked(sentence.slice(0, comma), true) !== null
-  )
-    return { ...readRefusal(sentence.slice(comma + 2)), before: sentence.slice(0, comma) }
+  const refusal = REFUSAL.exec(folded) ?? NOT_NEEDED.exec(folded)
+  const ask = refusal === null ? null : askBefore(sentence, refusal.index)
+  if (ask !== null) return { ...readRefusal(sentence.slice(ask.end)), before: sentence.slice(0, ask.at) }
+  if (refusal !== null && SEEKING.test(folded.slice(refusal.index + refusal[0].length))) return none
   // under a heading of refusal the sentence is its own subject
   const text =
     refusal === null
@@ -91,6 +91,8 @@ export function readRefusal(sentence: string): Refusal {
       : subjectOf(sentence, refusal.index, refusal[0].length)
   const lacking = LACKING.exec(text)?.[1]
   if (lacking !== undefined) return { ...none, needed: [`наличие ${lacking}`] }
+  const never = NEVER.exec(text.replace(/(?<![а-яё])(?:ни разу|никогда|сам[аи]?) /giu, ''))
+  if (never !== null) return { ...none, needed: [[never[2], never[1], never[3]].filter(Boolean).join(' ')] }
   const missing = MISSING.exec(text)
   if (missing !== null)
     return { ...none, needed: [`опыт ${missing[1] ?? missing[2] ?? ''}`.replace(/[\s,]+$/u, '')] }
@@ -105,14 +107,72 @@ export function readRefusal(sentence: string): Refusal {
   if (people.length > 1)
     return {
       ...none,
-      exclusions: people.filter((one) => !isCondition(one)).flatMap((one) => exclusionsOf(one, sentence)),
+      exclusions: people.filter((one) => !isWay(one)).flatMap((one) => exclusionsOf(one, sentence)),
     }
-  if (!isPerson || OF_DAY.test(subject) || isCondition(text) || isCondition(sentence)) return none
+  if (isWay(text) || isWay(sentence))
+    return {
+      ...none,
+      exclusions: partiesIn(text).map((one) => ({ text: one, only: false, quote: sentence })),
+    }
+  if (!isPerson || OF_DAY.test(subject)) return none
   return { ...none, exclusions: exclusionsOf(text, sentence) }
 }
+/**
+ * What is asked, and where what is refused begins: «Руководство бригадой от 2 лет: строительные мастера не подойдут»,
+ * «Приём от трёх лет, ординатура сюда не входит».
+ */
+function askBefore(
+  sentence: string,
+  refusedAt: number,
+): { readonly at: number; readonly end: number } | null {
+  for (const mark of [/: /u, /,? [–—] /u, /, /u]) {
+    const found = mark.exec(sentence)
+    if (found === null || found.index >= refusedAt) continue
+    const before = sentence.slice(0, found.index)
+    const end = found.index + found[0].length
+    const isList = found[0] === ': ' && (ASK.test(foldText(before)) || ONLY_FIRST.test(sentence.slice(end)))
+    if (isList || monthsAsked(before, true) !== null) return { at: found.index, end }
+  }
+  return null
+}
+const ONLY_FIRST = /^(?:только|лишь|чист(?:о|ый|ые|ая)) /iu
+
+/** «Химия, хим. технология, экология не подходит»: one thing is refused, the others are what is asked. */
+const lastIfOne = (text: string): string =>
+  ONE_REFUSED.test(foldText(text)) && !/\s(?:и|или|либо)\s/iu.test(text) ? text.replace(/^.*,\s+/u, '') : text
+const ONE_REFUSED = /^[^–—]*,[^–—,]* не (?:подходит|подойдет|годится|считается|засчитывается)/
+/** «Applications without a portfolio are not considered»: it is asked. */
+const ENGLISH_WITHOUT =
+  /(?:applications?|candidates?|applicants|cvs?) without (?:an? |any )?([^,;.]{3,40}?) (?:are|is|will|can)(?:n.t| not|not)/iu
+/** What one looks for is a wish, told among the conditions: «do not apply if you want remote work». */
+const SEEKING =
+  /^[^а-яa-z]*(?:if you|если (?:вы|ты)?|тем,? кто|те[хм],? кто)[^а-яa-z]*(?:are )?(?:look(?:ing)? for|want|seek|хот|ищ)/
+
+/** Of a list that refuses ways of working too, the firms and free hands: «удалёнку, совместительство и аутсорсинг». */
+const partiesIn = (text: string): readonly string[] =>
+  text
+    .split(/,\s+|\s+(?:и|или)\s+/u)
+    .flatMap((one) => (HIRED_OUT.test(foldText(one)) && !isWay(one) ? [bare(one)] : []))
+const HIRED_OUT = /аутсорс|фриланс|агентств|outsourc|freelanc|agenc/
+
+/** What an ask sets itself against: «на мясном производстве, не общепит», «высшее, не фельдшер». */
+export function contrastsIn(sentence: string): Exclusion[] {
+  const against = CONTRAST.exec(sentence)?.[1]
+  if (against === undefined) return []
+  return isProfession(against) || kindsIn(foldText(against)).length > 0
+    ? [{ text: bare(against), only: true, quote: sentence }]
+    : []
+}
+/** «Фельдшер»: it begins with the name of a profession. */
+export const isProfession = (text: string): boolean =>
+  !/^[а-я]+(?:ия|ика|ство|ние)(?![а-я])/.test(foldText(text)) &&
+  lexicon().titles.find(tokenise(text))[0]?.first === 0
+const CONTRAST =
+  /[,(–—]\s*(?:а )?не (?!только|просто|менее|более|ниже|выше)([а-яё-]{4,}(?: [а-яё-]+){0,2})(?=\s*(?:[)!.;]|$))/iu
+
 /** «Заочники, которым смены не мешают, – пожалуйста»: what is refused in a clause inside is welcome in the end. */
 const ACCEPTED =
-  /(?<!не )(?<![а-я])(?:нормально|годится|годятся|ок(?:ей)?|пожалуйста(?<=[–—-] пожалуйста)|милости просим|(?:тоже |очень |будем )?рады|ценим|хватает|подойд[уе]т(?<!не подойд[уе]т)|не помеха|приветствуются)[.!)\s]*$/
+  /(?<!не )(?<![а-я])(?:нормально|годится|годятся|ок(?:ей)?|пожалуйста(?<=[–—-] пожалуйста)|милости просим|(?:тоже |очень |будем )?рады|ценим|хватает|подойд[уе]т(?<!не подойд[уе]т)|не помеха|приветствуются)[.!)\s]*$|[–—-] (?:да|самое то|можно|легко|добро пожаловать)(?![а-я])|(?<!не )(?<![а-я])(?:звоните|пишите|приходите)(?![а-я])/
 /** «Только в день – не к нам»: when one works is a condition. */
 const OF_DAY =
   /^(?:(?:только|лишь|исключительно) )?(?:(?:в|по|на) )?(?:дн(?:[её]м|и|ям|евные)|день|ноч[а-я]+|вечер[а-я]*|утр[а-я]+|будн[а-я]+|выходн[а-я]+)$/
@@ -143,10 +203,10 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
       exclusions: [],
       needed: [],
       isHard,
-      raisesLast: !isCondition(before),
+      raisesLast: !isWay(before),
       before: before.replace(/,\s*[^,]*\s(?:и|а|но)$/iu, ''),
     }
-  const needed = isCondition(what)
+  const needed = isWay(what)
     ? []
     : what
         .split(/\s*,?\s+и без\s+|,\s*(?:и\s+)?без\s+|\s+и\s+(?=(?:понимани|знани|опыта|умени|навык))/u)
@@ -178,6 +238,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
       text
         .replace(POLITE, '')
         .replace(PRAISE, '')
+        .replace(BUT, '')
         .replace(/(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но))+$/u, ''),
     )
   const before = clean(
@@ -190,7 +251,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
   )
   const isOfOther = /^(?:данная |эта )?(?:вакансия|работа|позиция)$/iu.test(before)
   if (before.length > 3 && !isOfOther && !/^(?:мы|но|do|you|вас|please note)$/iu.test(before)) return before
-  const after = sentence.slice(at + length).replace(/^\s*для\s/iu, '')
+  const after = sentence.slice(at + length).replace(/^[\s:,–—-]*(?:для\s)?/iu, '')
   return clean(
     after
       .replace(SUBJECT, '')
@@ -204,9 +265,12 @@ function subjectOf(sentence: string, at: number, length: number): string {
 const PRAISE =
   /\s[–—-]\s(?:[а-яё]+ ){0,3}(?:замечательн|прекрасн|хорош|уважа|спасибо|отличн|отдельно|почётн|почетн|интересн)[^]*$/iu
 
+/** «Салоны и клиники – ресепшен, но не наш»: what is granted before it is refused. */
+const BUT = /\s[–—]\s[^–—]*,\s*(?:но|однако|а)?\s*$/u
+
 /** Firms, and people by what they are to an employer, which no list of professions holds. */
 const PARTY =
-  /^[^а-яa-z]*(?:[а-я]+(?:ых|их|ым|им|ые|ие) )?(?:агентств|фирм|компани[йяи]|студи[йяи]|подрядчик|аутсорс|фрилансер|студент|стажер|новичк|пенсионер|совместител|самозанят|людей|людям|выпускник|заочник|очник|теоретик|начинающ|agenc|freelanc|student|contractor)/
+  /^[^а-яa-z]*(?:[а-я]+(?:ых|их|ым|им|ые|ие) )?(?:агентств|фирм|компани[йяи]|студи[йяи]|подрядчик|аутсорс|фрилансер|студент|стажер|новичк|пенсионер|совместител|самозанят|людей|людям|коллег|выпускник|заочник|очник|теоретик|начинающ|agenc|freelanc|student|contractor)/
 /** Whether a text begins with people in the plural: «диспетчеров», «технологи сварки», «фирм на аутсорсинге». */
 export function isPeople(text: string, form = PLURAL): boolean {
   const folded = foldText(text)
@@ -224,6 +288,9 @@ export function isPeople(text: string, form = PLURAL): boolean {
 const OBLIQUE = /(?:ов|ев|ей|ам|ям|щих|щим|ых|ым)$/
 const PLURAL = /(?:ов|ев|ей|ам|ям|ами|ями|и|ы|щие|щих|щим|ые|ых)$/
 
+/** «Офис-менеджеры» are people, no way of working. */
+const isWay = (text: string): boolean => isCondition(text.replace(/офис-(?=менеджер)/giu, ''))
+
 /** The groups of people of a list, each with its clause; none where it is no such list. */
 function peopleIn(whole: string, form: RegExp): readonly string[] {
   const text = whole.replace(LONG_ASIDE, '')
@@ -238,13 +305,13 @@ const LONG_ASIDE = /\s*\([^()]{25,}\)/g
 
 /** Whoever has other experience too is welcome. */
 const NOT_COUNTED =
-  /(?:за|как) опыт[а-я]* не счита|опытом не счита|не считаем опытом|не засчит|не зачт|не в счет(?![а-я])/
+  /(?:за|как) опыт[а-я]* не счита|опытом не счита|не считаем опытом|не засчит|не зачт|не в счет(?![а-я])|(?:стаж|опыт)[^.;]{0,60} не счита|не заменя/
 
 function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
   const isOnly =
     NOT_COUNTED.test(foldText(quote)) ||
-    /сам[аио]? по себе|только|исключительно|лишь|единственн|(?<![а-я])чист(?:о|ый|ые)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
+    /сам[аио]? по себе|только|исключительно|лишь|единственн|(?<![а-я])чист(?:о|ый|ые|ых|ого|ым|ая|ой)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
       text,
     )
   const parts = VICE.test(foldText(text))

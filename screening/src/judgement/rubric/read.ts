@@ -17,7 +17,7 @@ import { skillOf } from '../asks/alternatives.ts'
 import { asksOf, isTalk, type Draft, PAPERS, type Work } from '../asks/asks.ts'
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
-import { readRefusal } from './exclusions.ts'
+import { contrastsIn, readRefusal } from './exclusions.ts'
 import { withVerdicts } from './insistence.ts'
 import { choose, coverOf, mergeDrafts, repeatsOf, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
@@ -138,6 +138,7 @@ function readAsks(
       drafts.push(...asksOf(statement, work).filter(({ type }) => type === 'document'))
     if (section === 'duty' && !statement.isHeaded && DUE.test(foldText(text)))
       drafts.push(...asksOf(statement, work).filter(({ type }) => PAPERS.has(type)))
+    if (section === 'requirement') exclusions.push(...contrastsIn(text))
     if (section !== 'exclusion') continue
     const insists = (statement.odds?.knock_out ?? 0) >= 0.5
     const refusal = readRefusal(text)

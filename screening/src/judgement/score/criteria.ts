@@ -214,9 +214,11 @@ function denials(
   return { value: -Math.min(1, sum / 2), lines: said.map(({ line }) => line), is_asked: true }
 }
 
-function exclusions(reading: PairReading): Aspect {
-  const met = reading.exclusions.filter(({ stance }) => stance === 'meets')
-  return { value: met.length > 0 ? -1 : 0, lines: linesOf(met), is_asked: true }
+/** Who is perhaps meant is asked about. */
+function exclusions({ exclusions: told }: PairReading): Aspect {
+  const isMet = told.some(({ stance }) => stance === 'meets')
+  const met = told.filter(({ stance }) => stance === (isMet ? 'meets' : 'partly'))
+  return { value: isMet ? -1 : met.length > 0 ? -0.3 : 0, lines: linesOf(met), is_asked: true }
 }
 
 const linesOf = (verdicts: readonly (Verdict | undefined)[]): Line[] =>

@@ -1,20 +1,24 @@
 /** Whether the vacancy asks such a person not to apply: by the names, the places and the duties of their jobs. */
+import { educationLevelOf } from '../../resume/education.ts'
 import { foldText } from '../../text/normalise.ts'
 import { commonKey } from '../match/english.ts'
+import { type Told, kindsIn } from '../match/kinds.ts'
 import { saidOf } from '../match/match.ts'
-import type { VacancyRubric, Verdict } from '../model.ts'
+import type { Line, Stance, VacancyRubric, Verdict } from '../model.ts'
 import type { Job, Passage, Person } from '../person/person.ts'
 import { tellingOf } from '../vectors/vectors.ts'
+import { isPeople, isProfession } from '../rubric/exclusions.ts'
 import { lineOf, stated } from './verdict.ts'
 
 /** «Логисты, которые ДТ сами не подавали»: only some of them, which the name of a job does not tell. */
 const CONDITIONAL = /котор|(?<![а-я])если|(?<![a-z])(?:who|unless|without)(?![a-z])/i
 /** «Кадастровые инженеры без стройки»: those who have it are not meant. */
 const UNLESS = /\s+без\s+/iu
-/** Students of full-time courses are told by their studies, not by a job. */
-const STUDENTS = /(?<![а-яё])(?:очник|студент)/iu
+/** Students are told by their studies, not by a job; of evening courses they may be welcome. */
+const STUDENTS = /(?<![а-яё])(?:очник|студент|на очном|очное)/iu
 const STUDIES =
-  /(?<![а-я])очн(?:ое|о|ая|ой|ую|ом|ый)(?![а-я])|(?<![а-я])(?:дневное|дневном) (?:отдел|обуч)|(?<!был[аи]? |бывш[а-я]+ )(?<![а-я])студент(?:ка|ы)?(?![а-я])/
+  /(?<![а-я])очн(?:ое|ой|ая|о)(?![а-я])(?=[^.]{0,30}(?:обуч|отдел|форм|курс|учусь|студ))|(?:учусь|курс[а-я]*|студент[а-я]*|обучени[а-я]+|отделени[а-я]+|форма)[^.]{0,40}(?<![а-я])очн(?:ое|ой|ая|о|ом)(?![а-я])|(?<![а-я])(?:дневное|дневном) (?:отдел|обуч)|(?<![а-я])на дневном(?![а-я])|учусь до \d|(?<!был[аи]? |бывш[а-я]+ )(?<![а-я])студент(?:ка)?(?![а-я])/
+
 /** Share of an excluded name that the name of a job must have, and its other words. */
 const NAMED = 0.5
 const TOLD = 0.9
@@ -23,14 +27,21 @@ const RECENT = 24
 const LONG_AGO = 120
 /** «Only» is true of whoever has spent this share of the years of the trade there. */
 const ONLY = 0.8
+/** … and this share of all years. */
+const MOST = 0.67
 /** Below these odds a job says nothing of the trade. */
 const OF_TRADE = 0.25
 
-/** @param closeness odds, job by job, that it is of the vacancy's trade */
+/**
+ * Surely excluded (`meets`), or perhaps (`partly`): only some of those people are meant, or the work shows what is asked.
+ * @param closeness odds, job by job, that it is of the vacancy's trade
+ * @param shown how much of what is asked the work shows, 0…1
+ */
 export function exclusionVerdicts(
   rubric: VacancyRubric,
   person: Person,
   closeness: readonly number[],
+  shown: number,
 ): Verdict[] {
   if (rubric.exclusions.length === 0) return []
   const own = new Set(
@@ -39,16 +50,33 @@ export function exclusionVerdicts(
     ),
   )
   return rubric.exclusions.flatMap((exclusion) => {
-    const [who = '', unless] = exclusion.text.split(UNLESS)
+    const { text, only, quote } = exclusion
+    const verdict = (stance: Stance, line: Line): Verdict[] => [{ ...stated(text, stance, [line]), share: 1 }]
+    const [who = '', unless] = text.split(UNLESS)
+    if (unless !== undefined && isTold(unless, person)) return []
+    if (OF_STUDY.test(foldText(quote)) && !isPeople(text) && !isProfession(text)) {
+      const learned = studied(text, person)
+      return learned === null ? [] : verdict('meets', learned)
+    }
+    const isSome = CONDITIONAL.test(text)
+    if (isSome && !only) return []
     const asked = partsOf(who, own)
-    if (CONDITIONAL.test(exclusion.text) || (unless !== undefined && isTold(unless, person))) return []
     const career = onlyThere(asked, person, closeness)
-    const found = (exclusion.only ? career : (lately(asked, person) ?? career)) ?? studies(who, person)
-    return found === null ? [] : [{ ...stated(exclusion.text, 'meets', [lineOf(found)]), share: 1 }]
+    const found = (only ? career : (lately(asked, person) ?? career)) ?? studies(who, person)
+    if (found === null) return []
+    const isNear = isSome || WAY.test(foldText(who)) || (shown >= SHOWN && !isMain(found, person))
+    return verdict(isNear ? 'partly' : 'meets', lineOf(found))
   })
 }
+/** The name of a job and what is told of it first are its main work. */
+const isMain = ({ place, job, text }: Passage, { jobs }: Person): boolean =>
+  place !== 'duty' || (job !== null && jobs[job]?.duties[0]?.text === text)
+/** Whose work shows so much of what is asked is asked about. */
+const SHOWN = 0.5
+/** A way of being paid, which may change with the job: «аутсорсинг не предлагать». */
+const WAY = /^[^а-яa-z]*(?:аутсорсинг|outsourcing)[^а-яa-z]*$/
 
-type Part = readonly string[]
+type Part = { readonly keys: readonly string[]; readonly kinds: readonly Told[] }
 
 const studies = (who: string, person: Person): Passage | null =>
   STUDENTS.test(who)
@@ -56,6 +84,16 @@ const studies = (who: string, person: Person): Passage | null =>
         ({ place, text }) => place !== 'duty' && place !== 'letter' && STUDIES.test(foldText(text)),
       ) ?? null)
     : null
+
+/** «Высшее химическое, экология не подходит»: every diploma is of that. */
+function studied(text: string, person: Person): Line | null {
+  const parts = partsOf(text, new Set())
+  const isOf = (line: string): boolean => parts.some(({ keys }) => shareOf(keys, keysOf(line)) >= NAMED)
+  const studies = person.facts.education.studies.filter((line) => educationLevelOf(line) === null)
+  const [first] = studies
+  return first !== undefined && studies.every(isOf) ? { quote: first, source: 'education' } : null
+}
+const OF_STUDY = /(?<![а-я])(?:образовани|диплом|высшее)/
 
 /** Whether the work shows what some of the excluded lack. */
 const isTold = (unless: string, person: Person): boolean => {
@@ -71,20 +109,36 @@ const isTold = (unless: string, person: Person): boolean => {
 /** «ЖКХ, котельных или на вентиляции зданий»: three places. */
 const partsOf = (text: string, own: ReadonlySet<string>): readonly Part[] =>
   text
-    .split(/[,;/()]|(?<![а-яёa-z])(?:и|или|либо|or|and)(?![а-яёa-z])/iu)
-    .map((part) => keysOf(part).filter((key) => !own.has(key) && !GENERAL.has(key) && weightOf(key) > 0))
-    .filter((keys) => keys.length > 0)
+    .split(
+      /[,;/()]|(?<=(?:ов|ев|ей|ы))-(?=[а-яё]{4,}(?:ов|ев|ей|ы)(?![а-яё]))|(?<![а-яёa-z])(?:и|или|либо|or|and)(?![а-яёa-z])/iu,
+    )
+    .map((part) => ({
+      keys: keysOf(part).filter((key) => !own.has(key) && !GENERAL.has(key) && weightOf(key) > 0),
+      kinds: kindsIn(foldText(part)),
+    }))
+    .filter(({ keys, kinds }) => keys.length + kinds.length > 0)
 const GENERAL = new Set(
   saidOf(
-    'опыт работа работающий стаж год лет единственный кандидат соискатель отклик человек специалист сотрудник резюме только просто чистый profile background experience candidate pure',
+    'опыт работа работающий стаж год лет единственный кандидат соискатель отклик человек специалист сотрудник резюме только просто чистый profile background experience candidate pure only alone solely россия рф коллега',
   ).keys,
 )
 
+/** The last work, if all of it bears that name: what came before it is no longer done. */
 function lately(parts: readonly Part[], person: Person): Passage | null {
-  const found = person.jobs.find(
-    (job) => job.is_work && job.ago <= RECENT && parts.some((part) => shareOf(part, placeOf(job)) >= NAMED),
+  const work = person.jobs.filter(({ is_work, ago }) => is_work && ago <= RECENT)
+  const ago = Math.min(...work.map((job) => job.ago))
+  const last = work.filter((job) => job.ago === ago)
+  return last.length > 0 && last.every((job) => isNamed(parts, job)) ? (last[0]?.position ?? null) : null
+}
+
+/** Whether the name of a job or of its employer is that of the excluded. */
+function isNamed(parts: readonly Part[], job: Job): boolean {
+  const text = placeOf(job)
+  const keys = keysOf(text)
+  const folded = foldText(text)
+  return parts.some(
+    (part) => shareOf(part.keys, keys) >= NAMED || part.kinds.some(({ told }) => told.test(folded)),
   )
-  return found?.position ?? null
 }
 
 /** «IT» is a stop word elsewhere; in «IT-подбор» it is what counts. */
@@ -95,33 +149,42 @@ const TRADE = /(?<![A-Za-zА-Яа-яЁё])(?:IT|ИТ)(?![A-Za-zА-Яа-яЁё])/
 const keysIn = ({ text, keys }: Passage): readonly string[] => (/IT|ИТ/.test(text) ? keysOf(text) : keys)
 
 /** The name of a job and of its employer. */
-const placeOf = ({ position, facts }: Job): readonly string[] =>
-  keysOf([position?.text ?? '', facts.company ?? ''].join('. '))
+const placeOf = ({ position, facts }: Job): string => [position?.text ?? '', facts.company ?? ''].join('. ')
 
+/** Work of another trade is neither there nor elsewhere. */
 function onlyThere(parts: readonly Part[], person: Person, closeness: readonly number[]): Passage | null {
+  let all = 0
   let total = 0
   let there = 0
   let line: Passage | null = null
   for (const [at, job] of person.jobs.entries()) {
-    if (!job.is_work || job.ago > LONG_AGO || (closeness[at] ?? 0) < OF_TRADE) continue
-    total += Math.max(1, job.months)
+    if (!job.is_work || job.ago > LONG_AGO) continue
+    const months = Math.max(1, job.months)
+    all += months
     const found = tellsOf(parts, job)
+    if (found === null && (closeness[at] ?? 0) < OF_TRADE) continue
+    total += months
     if (found === null) continue
-    there += Math.max(1, job.months)
+    there += months
     line ??= found
   }
-  return total > 0 && there / total >= ONLY ? line : null
+  return there >= ONLY * total && there > MOST * all ? line : null
 }
 
 /** The line of a job that places it among the excluded. */
 function tellsOf(parts: readonly Part[], job: Job): Passage | null {
-  const { position, duties } = job
-  const place = placeOf(job)
-  if (position !== null && parts.some((part) => shareOf(part, place) >= NAMED)) return position
+  if (job.position !== null && isNamed(parts, job)) return job.position
   return (
-    duties.find(
-      (duty) => duty.status === 'has' && parts.some((part) => shareOf(part, keysIn(duty)) >= TOLD),
-    ) ?? null
+    job.duties.find((duty) => {
+      if (duty.status !== 'has') return false
+      const folded = foldText(duty.text)
+      const keys = keysIn(duty)
+      return parts.some(
+        (part) =>
+          shareOf(part.keys, keys, true) >= TOLD ||
+          part.kinds.some(({ told, isDone }) => isDone === true && told.test(folded)),
+      )
+    }) ?? null
   )
 }
 
@@ -129,17 +192,24 @@ function tellsOf(parts: readonly Part[], job: Job): Passage | null {
 const weightOf = (key: string): number => Math.max(/^[a-z]{2,}$|^айти$/.test(key) ? LATIN : 0, tellingOf(key))
 const LATIN = 3
 
-function shareOf(asked: Part, told: readonly string[]): number {
+/** @param isStrict of what is done: «погрузка» is no «погрузчик» */
+function shareOf(asked: readonly string[], told: readonly string[], isStrict = false): number {
   const total = asked.reduce((sum, key) => sum + weightOf(key), 0)
-  const met = asked.reduce((sum, key) => sum + (told.some((one) => isAkin(key, one)) ? weightOf(key) : 0), 0)
+  const met = asked.reduce(
+    (sum, key) => sum + (told.some((one) => isAkin(key, one, isStrict)) ? weightOf(key) : 0),
+    0,
+  )
   return total === 0 ? 0 : met / total
 }
 
 /** One word, or two of one root: «тепличники», «теплицы». */
-function isAkin(one: string, other: string): boolean {
+function isAkin(one: string, other: string, isStrict: boolean): boolean {
   if (one === other) return true
   if (!/^[а-я]/.test(one)) return false
-  const least = Math.max(ROOT, Math.ceil(0.7 * Math.min(one.length, other.length)))
+  // «дороги», «автодороги»
+  if (one.length >= ROOT && other.endsWith(one)) return true
+  const share = isStrict ? 0.8 * Math.max(one.length, other.length) : 0.7 * Math.min(one.length, other.length)
+  const least = Math.max(ROOT, Math.ceil(share))
   return one.length >= least && other.length >= least && one.slice(0, least) === other.slice(0, least)
 }
 const ROOT = 5

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { readPerson } from '../person/person.ts'
+import { readPair } from '../read.ts'
+import { readVacancy } from '../rubric/read.ts'
+
+const NOW = 2026 * 12 + 10
+
+type Work = readonly [position: string, company: string, start: string, end: string | null, did: string]
+
+function stanceOf(title: string, refusal: string, work: readonly Work[], studied?: string): string | null {
+  const rubric = readVacancy({
+    title,
+    description: `<p>Требования:</p><ul><li>Опыт работы от года</li></ul><p>${refusal}</p>`,
+  })
+  const person = readPerson(
+    {
+      title,
+      experience: work.map(([position, company, start, end, description]) => ({
+        position,
+        company,
+        start,
+        end,
+        description,
+      })),
+      education: studied === undefined ? [] : [{ level: 'Высшее', result: studied }],
+    },
+    NOW,
+  )
+  return readPair(rubric, person).exclusions[0]?.stance ?? null
+}
+
+describe('whom the vacancy does not take', () => {
+  it.each<readonly [string, string, Work]>([
+    [
+      'Бухгалтер',
+      'Опыт только бюджетного учёта не засчитываем.',
+      ['Бухгалтер', 'МБУ «Парки города»', '2018-01', null, 'Вела учёт материалов'],
+    ],
+    [
+      'Повар',
+      'Столовые и фастфуд – простите, не то.',
+      ['Повар', 'Столовая завода', '2018-01', null, 'Готовлю супы'],
+    ],
+    [
+      'Дизайнер',
+      'Чистых фрилансеров не берём.',
+      ['Дизайнер', 'Самозанятая', '2018-01', null, 'Рисую логотипы'],
+    ],
+    [
+      'Инженер ПТО',
+      'Опыт только на дорогах не подойдёт.',
+      ['Инженер ПТО', 'Трест «Автодороги Севера»', '2018-01', null, 'Веду акты'],
+    ],
+  ])('%s: «%s» excludes', (title, refusal, work) => {
+    expect(stanceOf(title, refusal, [work])).toBe('meets')
+  })
+
+  it('what was done before and is no longer done excludes nobody', () => {
+    const now: Work = ['Логист', 'ТЭК «Маяк»', '2025-06', null, 'Ищу машины, веду рейсы']
+    const before: Work = ['Кладовщик', 'База «Север»', '2024-01', '2025-05', 'Приёмка товара']
+    expect(stanceOf('Логист', 'Кладовщиков не рассматриваем.', [now, before])).toBeNull()
+    expect(stanceOf('Логист', 'Кладовщиков не рассматриваем.', [before])).toBe('meets')
+  })
+
+  it('only some of a list of studies is refused, and only by the diploma', () => {
+    const refusal = 'Образование высшее (биология, биохимия, агрономия не подходит)'
+    const work: Work = ['Лаборант', 'Лаборатория агрономии', '2020-01', null, 'Анализ проб']
+    expect(stanceOf('Лаборант', refusal, [work], 'Биология')).toBeNull()
+    expect(stanceOf('Лаборант', refusal, [work], 'Агрономия')).toBe('meets')
+  })
+
+  it('a way of being paid may change: a question, no refusal', () => {
+    const work: Work = ['Бухгалтер', 'Аутсорсинг «Счёт»', '2018-01', null, 'Веду учёт']
+    expect(stanceOf('Бухгалтер', 'Удалёнку и аутсорсинг не предлагать.', [work])).toBe('partly')
+  })
+
+  it('the country alone names nobody', () => {
+    const work: Work = ['Логист Турция – Россия', 'ООО «Порт»', '2018-01', null, 'Веду поставки из Турции']
+    expect(stanceOf('Логист', 'Логистов по России не ищем.', [work])).toBeNull()
+  })
+})
