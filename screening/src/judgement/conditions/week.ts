@@ -189,10 +189,12 @@ function keptHours(text: string, stance: WishStance | null): Hours | null {
 }
 
 /** Whether the hours demanded lie outside those that are kept free. */
-export function misses({ value }: Wish, { from, to }: Hours): boolean {
+export function misses({ value, stance }: Wish, { from, to }: Hours): boolean {
+  const slack = stance === 'refuses' ? 0.25 : SLACK
   const [start, end] = value.split('-').map((part) => (part === '' ? null : Number(part)))
-  const isLate = to !== null && end !== null && end !== undefined && to - end >= SLACK
-  const isEarly = from !== null && start !== null && start !== undefined && start - from >= SLACK
+  const isLate = to !== null && end !== null && end !== undefined && to - end >= slack
+  const isEarly = from !== null && start !== null && start !== undefined && start - from >= slack
   return isLate || isEarly
 }
+/** Hours. */
 const SLACK = 0.75

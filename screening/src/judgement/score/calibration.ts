@@ -5,23 +5,23 @@ import type { CriterionKey } from './keys.ts'
 export type Points = { readonly credit: number; readonly debit: number }
 
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
-  work: { credit: 62, debit: 0 },
-  occupation: { credit: 93, debit: 0 },
-  must_have: { credit: 30, debit: 8 },
-  nice_to_have: { credit: 24, debit: 0 },
-  years: { credit: 56, debit: 0 },
-  level: { credit: 0, debit: 15 },
-  education: { credit: 9, debit: 36 },
-  languages: { credit: 14, debit: 68 },
-  papers: { credit: 13, debit: 39 },
-  permit: { credit: 12, debit: 79 },
-  place: { credit: 8, debit: 9 },
-  format: { credit: 9, debit: 139 },
-  schedule: { credit: 6, debit: 64 },
-  trips: { credit: 23, debit: 39 },
-  pay: { credit: 0, debit: 40 },
-  refusals: { credit: 0, debit: 151 },
-  gaps: { credit: 0, debit: 74 },
+  work: { credit: 65, debit: 0 },
+  occupation: { credit: 42, debit: 0 },
+  must_have: { credit: 27, debit: 7 },
+  nice_to_have: { credit: 29, debit: 0 },
+  years: { credit: 30, debit: 0 },
+  level: { credit: 0, debit: 9 },
+  education: { credit: 6, debit: 64 },
+  languages: { credit: 12, debit: 57 },
+  papers: { credit: 17, debit: 40 },
+  permit: { credit: 13, debit: 79 },
+  place: { credit: 8, debit: 7 },
+  format: { credit: 6, debit: 140 },
+  schedule: { credit: 10, debit: 72 },
+  trips: { credit: 18, debit: 38 },
+  pay: { credit: 0, debit: 49 },
+  refusals: { credit: 0, debit: 142 },
+  gaps: { credit: 0, debit: 53 },
   exclusions: { credit: 0, debit: 63 },
 }
 
@@ -33,15 +33,15 @@ export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
 }
 
 /** Points of everybody where no experience is asked: the trade and its years are learned there. */
-export const NO_EXPERIENCE = 81
+export const NO_EXPERIENCE = 126
 
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [181, 40],
-  [188, 60],
-  [229, 80],
-  [262, 99],
+  [124, 40],
+  [128, 60],
+  [167, 80],
+  [207, 99],
 ]
 
 /** The greatest score with something against the person. */

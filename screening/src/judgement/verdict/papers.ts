@@ -189,12 +189,12 @@ export function paperVerdict(
   if (lost !== undefined && !(held !== undefined && NEW.test(foldText(held.text))))
     return say('contradicts', lost)
   if (held !== undefined) return say('meets', held)
-  const due: Stance = requirement.kind === 'knock_out' ? 'contradicts' : 'partly'
   // one step below the asked grade is a talk
-  if (step !== undefined) return say(due, step)
+  if (step !== undefined) return say('partly', step)
   if (low !== undefined) return say('contradicts', low)
   if (other !== undefined) return say('partly', other)
   if (wished === undefined) return silent(requirement.id)
   const isReadiness = requirement.type === 'permit' || /готов/i.test(requirement.ask)
+  const due: Stance = requirement.kind === 'knock_out' ? 'contradicts' : 'partly'
   return say(isReadiness ? 'meets' : due, wished)
 }
