@@ -44,6 +44,8 @@ async function tell(page: Page): Promise<void> {
 }
 
 /** One browser for all spec files of a worker. */
+// vitest reads from the pattern what a fixture needs: this one nothing
+// oxlint-disable-next-line no-empty-pattern
 const withBrowser = test.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const browser = await launchBrowser()
   onCleanup(() => browser.close())
