@@ -49,6 +49,8 @@ async function tell(page: Page): Promise<void> {
 const withBrowser = test.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const browser = await launchBrowser()
   onCleanup(() => browser.close())
+  // of a run that was killed: the browser would keep its worker alive
+  process.once('disconnect', () => void browser.close())
   return browser
 })
 
