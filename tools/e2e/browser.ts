@@ -89,6 +89,22 @@ export const signedIn = (
   return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
+/** Signs the page in. A storage state would open a page of its own in every context, for a fifth of what opening a screen costs. */
+export async function keepTokens(
+  page: Page,
+  origin: string,
+  { token, refresh_token }: { readonly token: string | null; readonly refresh_token: string },
+): Promise<void> {
+  await page.route(`${origin}/`, (route) => route.fulfill({ body: '', contentType: 'text/html' }), {
+    times: 1,
+  })
+  await page.goto(`${origin}/`)
+  await page.evaluate((items) => items.forEach(([key, value]) => localStorage.setItem(key, value)), [
+    [ACCESS_KEY, token ?? ''],
+    [REFRESH_KEY, refresh_token],
+  ] as const)
+}
+
 /**
  * Opens a page and collects `complaints`: unexpected console errors, which include
  * failed requests, and uncaught exceptions.

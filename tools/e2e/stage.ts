@@ -1,8 +1,8 @@
 /** Shared setup of the browser tests: a product, a browser, signed-in pages, and delayed or mocked responses. */
 import type { Browser, BrowserContextOptions, Locator, Page, Request, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { TestProduct } from '../../server/src/testing/product/product.ts'
-import { launchBrowser, openPage, signedIn } from './browser.ts'
+import { keepTokens, launchBrowser, openPage } from './browser.ts'
 import { startProductOnStage } from './target.ts'
 
 /** The browser itself logs failed responses to the console: expected where a test provokes one. */
@@ -43,19 +43,27 @@ async function tell(page: Page): Promise<void> {
   console.error(`${page.url()}\n${screen}`)
 }
 
-/** One product and one browser per spec file; pages opened by a test are closed after it. */
+/** One browser for all spec files of a worker. */
+// vitest reads from the pattern what a fixture needs: this one nothing
+// oxlint-disable-next-line no-empty-pattern
+const withBrowser = test.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const browser = await launchBrowser()
+  onCleanup(() => browser.close())
+  // of a run that was killed: the browser would keep its worker alive
+  process.once('disconnect', () => void browser.close())
+  return browser
+})
+
+/** One product per spec file; pages opened by a test are closed after it. */
 export function setStage(env: Record<string, string> = {}): Stage {
   let product: TestProduct | undefined
   let browser: Browser | undefined
   let opened: { page: Page; complaints: string[] }[] = []
-  beforeAll(async () => {
+  withBrowser.beforeAll(async ({ browser: own }) => {
+    browser = own
     product = await startProductOnStage(env)
-    browser = await launchBrowser()
   }, START_TIMEOUT_MS)
-  afterAll(async () => {
-    await browser?.close()
-    await product?.drop()
-  })
+  afterAll(() => product?.drop())
   afterEach(async ({ task }) => {
     const complaints = opened.flatMap((known) => known.complaints)
     if (task.result?.state === 'fail') for (const { page } of opened) await tell(page)
@@ -71,16 +79,11 @@ export function setStage(env: Record<string, string> = {}): Stage {
     product: () => started().product,
     async open(path, { as, expected = [], context = {}, before } = {}) {
       const { product, browser } = started()
-      const session = as && {
-        storageState: signedIn(product.url, {
-          access_token: as.token ?? '',
-          refresh_token: as.refresh_token,
-        }),
-      }
-      const tab = await openPage(browser, { ...session, ...context }, expected)
+      const tab = await openPage(browser, context, expected)
       opened.push(tab)
       await tab.page.context().route(NO_URL, (route) => route.fallback())
       tab.page.setDefaultTimeout(PATIENCE_MS)
+      if (as) await keepTokens(tab.page, product.url, as)
       await before?.(tab.page)
       await tab.page.goto(product.url + path)
       return tab.page

@@ -17,6 +17,8 @@ const given = process.argv.slice(2)
 const journeysOnly = given.includes('--e2e')
 // tests the whole matrix of screens instead of its corner cases
 if (given.includes('--full')) process.env['FULL'] = 'on'
+// a thread that writes an export, or a process that a test starts, would compile the sources anew
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/compile')
 const extra = given.filter((argument) => argument !== '--e2e' && argument !== '--full')
 const node = (...command: string[]) =>
   spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status ?? 1

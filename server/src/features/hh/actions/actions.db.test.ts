@@ -6,6 +6,7 @@ import { joinNodes } from '../../../platform/nodes/nodes.ts'
 import { JobBoardFailure, type JobBoard } from '../../../ports/job-board.ts'
 import { control, sync } from '../../../testing/scenes/board.ts'
 import { buildResult, buildRun, scopeOf, userIdOf } from '../../../testing/scenes/factories.ts'
+import { registerSynced } from '../../../testing/scenes/synced.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { lettersTo } from '../../../testing/scenes/mailbox.ts'
 import { untilWaiting } from '../../../testing/watch/locks.ts'
@@ -32,10 +33,8 @@ beforeEach(async () => {
   await control(product, '/reset', {})
   // steps left over from other tests would be due for the senders whose clock is an hour ahead
   await product.deps.db.deleteFrom('board_actions').execute()
-  const person = await product.register({ connect: true })
-  client = person
-  company = await scopeOf(product.deps.db, person.email)
-  await sync(client)
+  client = await registerSynced(product)
+  company = await scopeOf(product.deps.db, client.email)
   const rows = await product.deps.db
     .selectFrom('applications')
     .select(['id', 'hh_negotiation_id'])

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { JobBoardFailure, type BoardResume, type JobBoard } from '../../../ports/job-board.ts'
 import { control, sync } from '../../../testing/scenes/board.ts'
 import { buildResult, buildRun, scopeOf } from '../../../testing/scenes/factories.ts'
+import { registerSynced } from '../../../testing/scenes/synced.ts'
 import { problemOf } from '../../../testing/http/problem-of.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
@@ -18,10 +19,8 @@ afterEach(() => control(product, '/reset', {}))
 afterAll(() => product.drop())
 
 async function synced() {
-  const client = await product.register({ connect: true })
-  const scope = await scopeOf(product.deps.db, client.email)
-  await sync(client)
-  return { client, scope }
+  const client = await registerSynced(product)
+  return { client, scope: await scopeOf(product.deps.db, client.email) }
 }
 const rowsOf = (scope: CompanyScope) =>
   product.deps.db
