@@ -29,6 +29,7 @@ import { CareerOfResult } from './career/career-of-result.tsx'
 import { ContactLinks } from './contacts/contact-links.tsx'
 import { CriteriaPoints } from './reasons/criteria-points.tsx'
 import { DecisionBar } from '../decisions/decision-bar.tsx'
+import { ConversationTab } from './conversation/conversation-tab.tsx'
 import { HistoryTab } from './history/history-tab.tsx'
 import { LimitDialog } from '../runs/usage/limit-dialog.tsx'
 import { RecommendationBadge, recommendationLooks } from '../results/recommendation.tsx'
@@ -275,14 +276,19 @@ const readings = [
   { value: 'resume', label: 'Резюме' },
   { value: 'letter', label: 'Сопроводительное' },
   { value: 'history', label: 'История' },
+  { value: 'conversation', label: 'Переписка' },
 ] as const
 /** The next card begins with what the last one showed, if it has that. */
 let lastReading: (typeof readings)[number]['value'] = 'score'
 
-/** The reasons of the score, the whole resume, the letter, or what has happened. */
+/** The reasons of the score, the whole resume, the letter, what has happened, or what was written. */
 function Reading({ result }: { result: ResultDetail }) {
   const [chosen, setReading] = useState(lastReading)
-  const options = readings.filter(({ value }) => value !== 'letter' || result.cover_letter?.trim())
+  const has: Partial<Record<typeof lastReading, boolean>> = {
+    letter: Boolean(result.cover_letter?.trim()),
+    conversation: result.application.source === 'hh',
+  }
+  const options = readings.filter(({ value }) => has[value] ?? true)
   const reading = options.find(({ value }) => value === chosen)?.value ?? 'score'
   const change = (next: typeof reading) => {
     lastReading = next
@@ -295,6 +301,7 @@ function Reading({ result }: { result: ResultDetail }) {
       {reading === 'resume' && <ResumeTab result={result} />}
       {reading === 'letter' && <CoverLetter text={result.cover_letter} />}
       {reading === 'history' && <HistoryTab result={result} />}
+      {reading === 'conversation' && <ConversationTab result={result} />}
     </>
   )
 }
