@@ -83,6 +83,15 @@ const overlays: readonly Stop[] = [
     },
   },
   {
+    title: 'conversation',
+    path: '/results',
+    async open(page) {
+      await candidate(page)
+      await press(page, 'Переписка')
+      await page.getByRole('region', { name: 'Переписка на HH.ru' }).getByRole('textbox').waitFor()
+    },
+  },
+  {
     title: 'invitation',
     path: '/results',
     async open(page) {

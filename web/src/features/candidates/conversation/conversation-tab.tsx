@@ -7,7 +7,7 @@ import {
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { messageOr } from '../../../api/api-error.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -44,23 +44,31 @@ export function ConversationTab({
   return (
     <section aria-label="Переписка на HH.ru" className="grid grid-cols-1 gap-4">
       <Messages conversation={data} />
-      {data.closed === null ? (
-        <Writing applicationId={application.id} questions={questions} />
-      ) : (
-        <p className="text-[13px] text-pretty text-muted">{data.closed}</p>
-      )}
+      <Latest id={data.messages.at(-1)?.id}>
+        {data.closed === null ? (
+          <Writing applicationId={application.id} questions={questions} />
+        ) : (
+          <p className="text-[13px] text-pretty text-muted">{data.closed}</p>
+        )}
+      </Latest>
     </section>
   )
 }
 
-function Messages({ conversation: { messages, has_older } }: { conversation: Conversation }) {
-  const end = useRef<HTMLDivElement>(null)
-  const latest = messages.at(-1)?.id
-  const before = useRef(latest)
+/** What follows the latest message: in sight with it, as a conversation is read from its end. */
+function Latest({ id, children }: { id: string | undefined; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (before.current !== latest) end.current?.scrollIntoView({ block: 'nearest' })
-    before.current = latest
-  }, [latest])
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+  return (
+    <div ref={place} className="scroll-mb-32">
+      {children}
+    </div>
+  )
+}
+
+function Messages({ conversation: { messages, has_older } }: { conversation: Conversation }) {
   if (messages.length === 0)
     return <p className="text-muted">Сообщений пока нет. Напишите первым: кандидат увидит это на HH.ru.</p>
   return (
@@ -80,7 +88,6 @@ function Messages({ conversation: { messages, has_older } }: { conversation: Con
           </ol>
         </div>
       ))}
-      <div ref={end} className="scroll-mb-40" />
     </div>
   )
 }
