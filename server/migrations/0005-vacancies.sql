@@ -106,6 +106,7 @@ create table applications (
   phone_mark bytea,
   email_mark bytea,
   text_marks integer[], -- equal ones are alike pieces of the resumes' texts; empty: too short to tell
+  word_marks integer[], -- keyed hashes of the words of the resume, by which people are searched
   marks_version text, -- by which key and rules; another one: made anew (features/resumes/stored/mark-usecases.ts)
   primary key (company_id, id),
   unique (company_id, vacancy_id, hh_negotiation_id),
@@ -126,6 +127,8 @@ create index applications_phone_mark on applications (company_id, phone_mark) wh
 create index applications_email_mark on applications (company_id, email_mark) where email_mark is not null;
 create index applications_text_marks on applications using gin (text_marks) with (gin_pending_list_limit = 256)
   where text_marks is not null;
+create index applications_word_marks on applications using gin (word_marks) with (gin_pending_list_limit = 256)
+  where word_marks is not null;
 create index applications_marks_version on applications (marks_version) where has_full_resume;
 create index applications_marks_stored on applications (marks_version) where resume_enc is not null;
 create index applications_company_name on applications using gin (company_id, search_key(candidate_name) gin_trgm_ops)
