@@ -5,9 +5,11 @@
 import { resultSorts } from '@rezumetr/contracts/domain'
 import { stages } from '@rezumetr/contracts/hh/stages'
 import { sql } from 'kysely'
+import { connect, touchedBlocks } from '../measures/blocks.ts'
 import { figure, median, type Part } from '../measures/figures.ts'
 import { p95 } from '../measures/load.ts'
 import { setBenchStage, type BenchStage } from '../measures/stage.ts'
+import { recordStatements } from '../measures/statements.ts'
 
 const SIZES = [100, 10_000] as const
 /** Fewer than any filter keeps of 100 people: pages of both sizes are full. */
@@ -73,11 +75,32 @@ async function ask({ url, person, ids }: BenchStage, question: string): Promise<
   return performance.now() - started
 }
 
+/** Buffers at each size, without the pages of trees above their leaves. */
+async function readBlocks(sides: readonly BenchStage[]) {
+  const clients = await Promise.all(sides.map(connect))
+  const read: { question: string; ratio: number; blocks: readonly number[] }[] = []
+  for (const question of questions) {
+    const blocks: number[] = []
+    for (const [at, side] of sides.entries()) {
+      const client = clients[at]
+      if (!client) throw new Error('no connection')
+      await ask(side, question)
+      const { all, descents } = await touchedBlocks(client, await recordStatements(() => ask(side, question)))
+      blocks.push(Math.max(1, all - descents))
+    }
+    const [few = Number.NaN, many = Number.NaN] = blocks
+    read.push({ question, ratio: many / few, blocks })
+  }
+  for (const client of clients) await client.end()
+  return read.toSorted((a, b) => b.ratio - a.ratio)
+}
+
 export const tablePart: Part = {
   async measure(runs) {
     const sides: BenchStage[] = []
     try {
       for (const size of SIZES) sides.push(await setTable(size))
+      const blocks = await readBlocks(sides)
       const measured: { question: string; ratio: number; ms: readonly number[] }[] = []
       for (const question of questions) {
         const p95s = sides.map((): number[] => [])
@@ -111,11 +134,25 @@ export const tablePart: Part = {
             measured: slowest.filter(({ ratio }) => ratio > 1.3).length,
             unit: `of ${slowest.length}`,
           },
+          {
+            what: 'questions with buffers above 1.3 ×',
+            goal: 0,
+            measured: blocks.filter(({ ratio }) => ratio > 1.3).length,
+            unit: `of ${blocks.length}`,
+          },
         ],
         about: `${Math.max(LEAST_RUNS, runs)} runs of ${REQUESTS} requests of each size in turns; the worst:
 ${slowest
   .slice(0, 16)
   .map(({ question, ratio, ms }) => `  ${figure(ratio)} × (${ms.map(figure).join(' → ')} ms)  ${question}`)
+  .join('\n')}
+buffers at 100 → at 10,000, the worst:
+${blocks
+  .slice(0, 16)
+  .map(
+    ({ question, ratio, blocks: [few = 0, many = 0] }) =>
+      `  ${figure(ratio)} × (${figure(few)} → ${figure(many)})  ${question}`,
+  )
   .join('\n')}`,
       }
     } finally {
