@@ -3,7 +3,7 @@
  * signed-in and administrator), its latency, its number of SQL statements and their query plans.
  */
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { listEndpoints } from '../../../server/src/testing/http/endpoints.ts'
 import { figure, median, type Part } from '../measures/figures.ts'
 import { p95 } from '../measures/load.ts'

@@ -59,7 +59,7 @@ export function ConversationTab({
 function Latest({ id, children }: { id: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
+    if (id !== undefined) place.current?.scrollIntoView({ block: 'nearest' })
   }, [id])
   return (
     <div ref={place} className="scroll-mb-32">
