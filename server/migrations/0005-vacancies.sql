@@ -106,26 +106,33 @@ create table applications (
   phone_mark bytea,
   email_mark bytea,
   text_marks integer[], -- equal ones are alike pieces of the resumes' texts; empty: too short to tell
+  word_marks integer[], -- keyed hashes of the words of the resume, by which people are searched
   marks_version text, -- by which key and rules; another one: made anew (features/resumes/stored/mark-usecases.ts)
   primary key (company_id, id),
   unique (company_id, vacancy_id, hh_negotiation_id),
   foreign key (company_id, vacancy_id) references vacancies (company_id, id)
 );
 create index applications_newest on applications (company_id, vacancy_id, applied_at desc, id);
--- orders of a vacancy's table
+-- orders of a vacancy's table; equals stand by id, so that a page of one town or stage reads no others
 create index applications_by_name on applications (company_id, vacancy_id,
-  (nullif(translate(lower(left(candidate_name, 60)), 'ё', 'е'), '') collate "C"));
+  (nullif(translate(lower(left(candidate_name, 60)), 'ё', 'е'), '') collate "C"), id);
 create index applications_by_title on applications (company_id, vacancy_id,
-  (nullif(translate(lower(left(resume_title, 60)), 'ё', 'е'), '') collate "C"));
+  (nullif(translate(lower(left(resume_title, 60)), 'ё', 'е'), '') collate "C"), id);
 create index applications_by_city on applications (company_id, vacancy_id,
-  (nullif(translate(lower(left(area_name, 60)), 'ё', 'е'), '') collate "C"));
-create index applications_by_pay on applications (company_id, vacancy_id, salary_amount);
+  (nullif(translate(lower(left(area_name, 60)), 'ё', 'е'), '') collate "C"), id);
+create index applications_by_pay on applications (company_id, vacancy_id, salary_amount, id);
+-- the places of `stages` in contracts/hh/stages.ts; a company's own ones come last
+create index applications_by_stage on applications (company_id, vacancy_id, (coalesce(array_position(
+  '{response,upload,consider,phone_interview,assessment,interview,offer,hired,discard_by_applicant,discard_no_interaction,discard_by_employer}'
+  ::text[], collection_id), 12)), id);
 create index applications_read_hash on applications (company_id, vacancy_id, read_hash) where read_hash is not null;
 create index applications_resume_id on applications (company_id, hh_resume_id) where hh_resume_id is not null;
 create index applications_phone_mark on applications (company_id, phone_mark) where phone_mark is not null;
 create index applications_email_mark on applications (company_id, email_mark) where email_mark is not null;
 create index applications_text_marks on applications using gin (text_marks) with (gin_pending_list_limit = 256)
   where text_marks is not null;
+create index applications_word_marks on applications using gin (word_marks) with (gin_pending_list_limit = 256)
+  where word_marks is not null;
 create index applications_marks_version on applications (marks_version) where has_full_resume;
 create index applications_marks_stored on applications (marks_version) where resume_enc is not null;
 create index applications_company_name on applications using gin (company_id, search_key(candidate_name) gin_trgm_ops)

@@ -22,6 +22,7 @@ import { billingRoutes } from './features/billing/routes.ts'
 import { hhActionsRoutes } from './features/hh/actions/routes.ts'
 import { exportsRoutes } from './features/exports/routes.ts'
 import { hhRoutes } from './features/hh/routes.ts'
+import { conversationRoutes } from './features/hh/conversation/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -130,6 +131,7 @@ function registerFeatures(http: AppHttp, deps: Deps): void {
   notificationsRoutes(http, deps)
   privacyRoutes(http, deps)
   hhActionsRoutes(http, deps)
+  conversationRoutes(http, deps)
   candidatesRoutes(http, deps)
   historyRoutes(http, deps)
   adminRoutes(http, deps)

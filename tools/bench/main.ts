@@ -18,6 +18,7 @@ import { rubricPart } from './analysis/rubric-part.ts'
 import { screeningPart } from './analysis/screening-part.ts'
 import { spacePart } from './work/space-part.ts'
 import { startPart } from './requests/start-part.ts'
+import { tablePart } from './requests/table-part.ts'
 import { largeSyncPart, syncPart } from './work/sync-part.ts'
 import { webPart } from './pages/web-part.ts'
 
@@ -27,6 +28,7 @@ const parts: Record<string, Part> = {
   start: startPart,
   growth: growthPart,
   names: namesPart,
+  table: tablePart,
   overload: overloadPart,
   space: spacePart,
   queue: queuePart,

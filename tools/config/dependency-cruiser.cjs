@@ -29,6 +29,7 @@ const BUILDS_ON = {
     'vacancies',
   ],
   'hh/actions': ['accounts/users', 'decisions', 'hh', 'notifications', 'results', 'vacancies'],
+  'hh/conversation': ['accounts/limits', 'applications', 'hh'],
   model: ['billing/plans'],
   rubrics: ['accounts/limits', 'resumes', 'runs/queue', 'vacancies'],
   results: ['accounts/limits', 'applications', 'candidates', 'resumes', 'rubrics', 'runs/queue', 'vacancies'],

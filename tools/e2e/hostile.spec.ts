@@ -91,6 +91,8 @@ const SCREENS = [
   '/sync',
   '/export',
   '/settings',
+  '/settings/sync',
+  '/settings/security',
   '/settings/data',
   '/pricing',
   '/checkout?plan_type=starter&duration_months=1',

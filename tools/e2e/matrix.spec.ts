@@ -46,6 +46,9 @@ const shellScreens = [
   '/results',
   '/sync',
   '/settings',
+  '/settings/sync',
+  '/settings/notifications',
+  '/settings/security',
   '/settings/data',
   '/export',
   '/pricing',
@@ -80,6 +83,15 @@ const overlays: readonly Stop[] = [
       await candidate(page)
       await press(page, /^Резюме$/)
       await page.locator('[data-candidate] mark').first().waitFor()
+    },
+  },
+  {
+    title: 'conversation',
+    path: '/results',
+    async open(page) {
+      await candidate(page)
+      await press(page, 'Переписка')
+      await page.getByRole('region', { name: 'Переписка на HH.ru' }).getByRole('textbox').waitFor()
     },
   },
   {

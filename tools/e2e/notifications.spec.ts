@@ -62,7 +62,7 @@ it('the bell is an inbox: unread first, by kinds, opened by keyboard where it le
 
 it('Telegram is linked through the bot, enabled for one kind of notification, and unlinked', async () => {
   const person = await stage.product().register()
-  const page = await stage.open('/settings', { as: person })
+  const page = await stage.open('/settings/notifications', { as: person })
   const choice = page.getByRole('switch', { name: 'Потеряно подключение к HH.ru: Telegram' })
   await choice.waitFor()
   expect(await choice.isDisabled()).toBe(true)
@@ -112,7 +112,7 @@ it('the unsubscribe link stops e-mails of its kind, and the settings show it', a
   await page.goto(link.slice(0, -1))
   await page.getByRole('button', { name: 'Отписаться' }).click()
   await see(page, 'Ссылка не подошла')
-  const settings = await stage.open('/settings', { as: person })
+  const settings = await stage.open('/settings/notifications', { as: person })
   const choice = settings.getByRole('switch', { name: 'Потеряно подключение к HH.ru: почта' })
   await choice.waitFor()
   expect(await choice.isChecked()).toBe(false)

@@ -83,7 +83,11 @@ async function enterPassword(page: Page, email: string) {
 
 it('a recruiter enables the second factor, signs in with a code and a recovery code, renews the codes, and disables it', async () => {
   const person = await stage.product().register({ confirmed: true })
-  const page = await stage.open('/settings', { as: person, expected: [REFUSALS], before: hideClipboard })
+  const page = await stage.open('/settings/security', {
+    as: person,
+    expected: [REFUSALS],
+    before: hideClipboard,
+  })
   await see(page, 'Выключен')
   const { secret, codes } = await turnOn(page)
   expect(codes).toHaveLength(10)
@@ -166,7 +170,7 @@ it('the session list shows the devices; one session is ended, then all others', 
   await signIn('Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Safari/604.1')
   await signIn('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/140.0 Safari/537.36')
   await signIn('Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 YaBrowser/25.8 Safari/537.36')
-  const page = await stage.open('/settings', {
+  const page = await stage.open('/settings/security', {
     as: person,
     expected: [REFUSALS],
     context: { viewport: { width: 360, height: 740 } },

@@ -291,8 +291,6 @@ it('SET-07…09 the account shows its e-mail, company, role and whether a token 
 it('EXT-05 a company disconnects from hh.ru after a confirmation', async () => {
   const person = await stage.product().register({ connect: true })
   const page = await open(Promise.resolve(person))
-  const views = page.getByText('Осталось у сотрудника:')
-  await views.waitFor()
   const opener = page.getByRole('button', { name: 'Отключить HH.ru' })
   await opener.click()
   await keepsItsOutcome(page.getByRole('dialog'), {
@@ -305,8 +303,10 @@ it('EXT-05 a company disconnects from hh.ru after a confirmation', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Отключить', exact: true }).click()
   await see(page, 'HH.ru отключён')
   await see(page, 'Настроить HH.ru')
-  await views.waitFor({ state: 'detached' })
   const { body } = await person.request<{ has_hh_token: boolean }>('GET', '/api/auth/me')
   expect(body.data.has_hh_token).toBe(false)
   await arrive(page, '/settings')
+  await page.getByRole('link', { name: 'Загрузка откликов' }).click()
+  await see(page, 'Лимит просмотров резюме')
+  expect(await page.getByText('Осталось у сотрудника:').count()).toBe(0)
 })

@@ -20,7 +20,7 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 
 it('the second factor waits for a confirmed address, and the card sends the letter; confirmed meanwhile, it offers the setup', async () => {
   const person = await stage.product().register()
-  const page = await stage.open('/settings#security', { as: person, context: PHONE })
+  const page = await stage.open('/settings/security', { as: person, context: PHONE })
   const notice = page.getByRole('region', { name: 'Адрес для входа по коду' })
   await see(notice, 'Сначала подтвердите адрес')
   const setUp = page.getByRole('button', { name: 'Включить вход по коду' })

@@ -118,6 +118,7 @@ export const auditActions = [
   'job-board.connect',
   'job-board.disconnect',
   'job-board.switch-employer',
+  'job-board.write-message',
   'notifications.link-telegram',
   'notifications.unlink-telegram',
   'privacy.cancel-erasure',

@@ -95,8 +95,8 @@ export const foundCandidate = z.object({
   resume_title: z.nullable(z.string()),
   /** The current result; `null`: not analysed yet. */
   result: z.nullable(z.object({ id, score: percent })),
-  /** By the title, job or company, not by name, e-mail or phone. */
-  is_by_work: z.boolean(),
+  /** By name, e-mail or phone; else by the title, the latest job or its company; else by words of the resume, in any form. */
+  found_by: z.enum(['contacts', 'work', 'resume']),
 })
 export type FoundCandidate = z.output<typeof foundCandidate>
 
@@ -105,7 +105,7 @@ export const findCandidates = endpoint({
   path: '/api/analysis/candidates',
   access: 'user',
   summary:
-    'Candidates of all vacancies by name, e-mail, the last digits of the phone, desired title, latest job or company',
+    'Candidates of all vacancies by name, e-mail, the last digits of the phone, work or other words of the resume',
   query: z.object({ search: text(100).check(z.minLength(LEAST_SEARCH, 'Введите хотя бы два знака')) }),
   data: z.object({ candidates: z.array(foundCandidate) }),
   refusals: [],

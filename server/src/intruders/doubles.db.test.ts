@@ -8,6 +8,7 @@ import { grantAdmin } from '../features/accounts/admin-usecases.ts'
 import { json } from '../platform/db/database.ts'
 import { listEndpoints } from '../testing/http/endpoints.ts'
 import { startTestProduct, type TestProduct } from '../testing/product/product.ts'
+import { control } from '../testing/scenes/board.ts'
 import { isFull } from '../testing/product/seeded.ts'
 import { buildTenant, type Tenant } from '../testing/scenes/tenant.ts'
 import { requestFor, sendSample } from './requests.ts'
@@ -50,6 +51,11 @@ const cases = ({ ids }: Tenant, origin: string): Record<string, Case> => ({
     other: { body: { application_ids: [ids.application], target: 'phone_interview', message: 'Спасибо' } },
     table: 'board_actions',
   },
+  'POST /api/hh/applications/:id/messages': {
+    wish: { body: { text: 'Когда вам удобно?' } },
+    other: { body: { text: 'Приходите завтра' } },
+    table: 'audit_log',
+  },
   'POST /api/analysis/export': {
     wish: { body: { vacancy_id: ids.vacancy } },
     other: { body: { vacancy_id: ids.vacancy, min_score: 10 } },
@@ -75,7 +81,7 @@ const cases = ({ ids }: Tenant, origin: string): Record<string, Case> => ({
 /** Preparation that a request needs besides the rows of a tenant. */
 async function prepare(name: string, { client, scope, ids }: Tenant): Promise<void> {
   const { db } = product.deps
-  if (/hh\/sync|board-actions/.test(name)) {
+  if (/hh\/sync|board-actions|messages/.test(name)) {
     const { status, body } = await client.request('POST', '/api/settings/hh-token', {
       token: 'sandbox-employer-token',
     })
@@ -91,6 +97,20 @@ async function prepare(name: string, { client, scope, ids }: Tenant): Promise<vo
     await db.updateTable('vacancies').set({ status: 'active' }).where('company_id', '=', scope).execute()
     await db.deleteFrom('board_actions').where('company_id', '=', scope).execute()
     await sql`update applications set board_steps = ${json(steps)} where id = ${ids.application}`.execute(db)
+  }
+  if (name.endsWith('/messages')) {
+    await db.updateTable('vacancies').set({ status: 'active' }).where('company_id', '=', scope).execute()
+    const { items } = await control<{ items: { negotiation_id: string; resume_id: string | null }[] }>(
+      product,
+      '/answers',
+    )
+    const hh_negotiation_id = items.find(({ resume_id }) => resume_id !== null)?.negotiation_id ?? ''
+    await db
+      .updateTable('applications')
+      .set({ hh_negotiation_id })
+      .where('company_id', '=', scope)
+      .where('id', '=', ids.application)
+      .execute()
   }
   // a plan without an end date cannot be paid for
   if (name.includes('/payment/'))
@@ -124,7 +144,7 @@ it(
       const send = (wish: Wish) =>
         tenant.client.request<{ id?: string }>(
           'POST',
-          `${name.split(' ')[1]}?${new URLSearchParams(wish.query).toString()}`,
+          `${name.split(' ')[1]?.replace(':id', tenant.ids.application)}?${new URLSearchParams(wish.query).toString()}`,
           wish.body,
           { 'idempotency-key': `key of ${name}` },
         )

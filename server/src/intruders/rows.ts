@@ -114,6 +114,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/payment/documents': 'own',
   'GET /api/payment/documents/:id/file': at('params.id', 'document'),
 
+  'GET /api/hh/applications/:id/messages': at('params.id', 'application'),
+  'POST /api/hh/applications/:id/messages': at('params.id', 'application'),
   'GET /api/board-actions': at('query.application_id', 'application'),
   'POST /api/board-actions': at('body.application_ids', 'application'),
   'POST /api/board-actions/people': at('body.application_ids', 'application'),

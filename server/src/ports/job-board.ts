@@ -208,6 +208,21 @@ export type BoardViews = {
   readonly is_shared: boolean
 }
 
+export type BoardConversation = {
+  /** Where to write; `null`: nowhere. */
+  readonly chat_id: string | null
+  /** Oldest first. */
+  readonly messages: readonly {
+    readonly id: string
+    readonly at: Date | null
+    readonly author: 'applicant' | 'employer' | 'bot'
+    readonly text: string
+  }[]
+  readonly has_older: boolean
+  /** Why nothing can be written; `null`: it can. */
+  readonly closed: 'archived' | 'limit' | 'blocked' | 'no_chat' | null
+}
+
 export type Page<T> = {
   readonly items: readonly T[]
   readonly page: number
@@ -281,4 +296,12 @@ export type JobBoard = {
    * @param message_count as listed; `null`: unknown
    */
   readCoverLetter(call: BoardCall, response_id: string, message_count: number | null): Promise<string | null>
+  /** The latest `limit`; marks the response as viewed. */
+  readConversation(call: BoardCall, response_id: string, limit: number): Promise<BoardConversation>
+  /** Delivered once for a `key`, however often it is repeated; never retried. */
+  write(
+    call: BoardCall,
+    chat_id: string,
+    message: { readonly text: string; readonly key: string },
+  ): Promise<void>
 }

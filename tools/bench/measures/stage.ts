@@ -62,6 +62,7 @@ export async function fill(db: Db, scope: CompanyScope, count: number) {
     phone_mark: 'null',
     email_mark: 'null',
     text_marks: 'null',
+    word_marks: 'null',
     candidate_name: `'Кандидат ' || g`,
     candidate_phone: `'+7 921 ' || lpad(g::text, 7, '0')`,
     applied_at: `r.applied_at - g * interval '1 second'`,

@@ -3,11 +3,12 @@
  * signed-in and administrator), its latency, its number of SQL statements and their query plans.
  */
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { listEndpoints } from '../../../server/src/testing/http/endpoints.ts'
 import { figure, median, type Part } from '../measures/figures.ts'
 import { p95 } from '../measures/load.ts'
 import { setBenchStage, type BenchStage } from '../measures/stage.ts'
+import { connect, touchedBlocks, type Blocks, type Plan } from '../measures/blocks.ts'
 import { recordStatements, type Statement } from '../measures/statements.ts'
 
 const SIZES = [1000, 10_000, 100_000] as const
@@ -44,12 +45,16 @@ const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
   ],
   '/api/analysis/results/:id': ({ result_id }) => [result_id],
   '/api/analysis/results/:id/resume': ({ result_id }) => [result_id],
+  '/api/analysis/results/:id/history': ({ result_id }) => [result_id],
   '/api/analysis/views': ({ vacancy_id }) => [`?vacancy_id=${vacancy_id}`],
   '/api/applicants/:id/responses': ({ application_id }) => [application_id],
   '/api/board-actions': ({ application_id }) => ['', '?status=unsent', `?application_id=${application_id}`],
   '/api/admin/users': () => ['', '?search=bench'],
   '/api/hh/vacancies': () => ['', `?search=${encodeURIComponent('продаж')}`],
   '/api/analysis/runs/:id': ({ run_id }) => [run_id],
+  // besides names: words that no resume of the fixture has
+  '/api/analysis/candidates': () => [`?search=${encodeURIComponent('Звездин')}`],
+  '/api/analysis/vacancy/:id/overview': ({ vacancy_id }) => [vacancy_id],
   '/api/analysis/vacancy/:id/stats': ({ vacancy_id }) => [vacancy_id],
   '/api/analysis/vacancy/:id/rubric': ({ vacancy_id }) => [vacancy_id],
   '/api/analysis/vacancy/:id/rubric/versions': ({ vacancy_id }) => [vacancy_id],
@@ -77,6 +82,7 @@ const outward = ['/api/hh/work-accounts']
 const leftOut: Record<string, string> = {
   '/api/hh/oauth/url': 'begins a connection',
   '/api/hh/test-connection': 'asks hh.ru',
+  '/api/hh/applications/:id/messages': 'asks hh.ru',
   '/api/hh/sync/:id': 'one row by its id, no fixture',
   '/api/analysis/export/excel': 'a file of all results: the part export',
   '/api/analysis/export/:id/download': 'a file of all results: the part export',
@@ -126,16 +132,6 @@ const ask = async (stage: BenchStage, address: string): Promise<number> => {
   return performance.now() - started
 }
 
-type Plan = {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Index Name'?: string
-  readonly 'Index Searches'?: number
-  readonly 'Shared Hit Blocks'?: number
-  readonly 'Shared Read Blocks'?: number
-  readonly Plans?: readonly Plan[]
-}
-
 /** Tables the statement would read with a sequential scan. */
 async function scannedTables(client: pg.Client, { text, values }: Statement): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
@@ -148,76 +144,7 @@ async function scannedTables(client: pg.Client, { text, values }: Statement): Pr
   return rows.flatMap((row) => scans(row['QUERY PLAN'][0].Plan))
 }
 
-/** Formats a parameter as the driver would; arrays contain ids only. */
-const textOf = (value: unknown): string =>
-  value instanceof Date
-    ? value.toISOString()
-    : value instanceof Uint8Array
-      ? `\\x${Buffer.from(value).toString('hex')}`
-      : Array.isArray(value)
-        ? `{${value.join(',')}}`
-        : String(value)
-
-/** PostgreSQL makes this many custom plans for a prepared statement before it considers a generic one. */
-const FIRST_PLANS = 5
-
-/**
- * EXPLAIN of the statement in steady state: a prepared statement is explained after PostgreSQL has chosen
- * between custom and generic plans.
- */
-async function explainInUse(client: pg.Client, { text, values, name }: Statement) {
-  const explain = 'explain (analyze, buffers, format json)'
-  type Row = { 'QUERY PLAN': [{ Plan: Plan }] }
-  if (name === undefined) return await client.query<Row>(`${explain} ${text}`, [...values])
-  const given = values.map((value) =>
-    value === null || value === undefined ? 'null' : pg.escapeLiteral(textOf(value)),
-  )
-  const run = `execute in_use ${given.length > 0 ? `(${given.join(', ')})` : ''}`
-  await client.query(`prepare in_use as ${text}`)
-  for (let n = 0; n < FIRST_PLANS; n++) await client.query(run)
-  const answer = await client.query<Row>(`${explain} ${run}`)
-  await client.query('deallocate in_use')
-  return answer
-}
-
-type Blocks = { readonly all: number; readonly descents: number }
-
-/**
- * Shared buffers accessed by the read statements. `descents` are accesses to B-tree pages above the leaves:
- * one more per index search for each additional tree level, a cost of 100 times as many rows that every
- * database pays.
- */
-async function touchedBlocks(client: pg.Client, statements: readonly Statement[]): Promise<Blocks> {
-  const { rows: trees } = await client.query<{ name: string; level: number }>(
-    `select c.relname as name, (pgstatindex(c.oid)).tree_level as level from pg_class c join pg_am a on a.oid = c.relam
-     where c.relkind = 'i' and a.amname = 'btree' and c.relnamespace = 'public'::regnamespace`,
-  )
-  const levels = new Map(trees.map(({ name, level }) => [name, level]))
-  const descentsOf = (node: Plan): number =>
-    (node['Index Searches'] ?? 0) * (levels.get(node['Index Name'] ?? '') ?? 0) +
-    (node.Plans ?? []).reduce((sum, child) => sum + descentsOf(child), 0)
-  let all = 0
-  let descents = 0
-  for (const statement of statements.filter(({ text }) => /^\s*select/i.test(text))) {
-    const { rows } = await explainInUse(client, statement)
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan
-    if (!plan) continue
-    all += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-    descents += descentsOf(plan)
-  }
-  return { all, descents }
-}
-
 const rangeOf = (values: readonly number[]) => `${figure(Math.min(...values))}–${figure(Math.max(...values))}`
-
-async function connect({ connection }: BenchStage): Promise<pg.Client> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  // the server closes this connection when the database is dropped at the end
-  client.on('error', () => {})
-  await client.query('create extension if not exists pgstattuple')
-  return client
-}
 
 export const growthPart: Part = {
   async measure(runs) {

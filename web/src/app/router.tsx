@@ -233,6 +233,24 @@ const shellRoutes = [
   }),
   createRoute({
     ...screen,
+    path: '/settings/sync',
+    staticData: { title: 'Загрузка откликов' },
+    component: lazyRouteComponent(() => import('../screens/settings/page.tsx'), 'SyncSettingsPage'),
+  }),
+  createRoute({
+    ...screen,
+    path: '/settings/notifications',
+    staticData: { title: 'Уведомления' },
+    component: lazyRouteComponent(() => import('../screens/settings/page.tsx'), 'NotificationSettingsPage'),
+  }),
+  createRoute({
+    ...screen,
+    path: '/settings/security',
+    staticData: { title: 'Безопасность' },
+    component: lazyRouteComponent(() => import('../screens/settings/page.tsx'), 'SecuritySettingsPage'),
+  }),
+  createRoute({
+    ...screen,
     path: '/settings/data',
     staticData: { title: 'Персональные данные' },
     component: lazyRouteComponent(() => import('../screens/personal-data/page.tsx'), 'PersonalDataPage'),

@@ -43,6 +43,10 @@ const others: Readonly<Record<Exclude<ResultSort, IndexedSort>, RawBuilder<numbe
 
 export const orderValue = (sort: Exclude<ResultSort, IndexedSort>) => others[sort]
 
+/** Equals stand by the id of what has the order: its index ends with it. */
+export const tieOf = (sort: Exclude<ResultSort, IndexedSort>) => (ofResult.has(sort) ? 'r.id' : 's.id')
+const ofResult: ReadonlySet<ResultSort> = new Set(['job', 'years', 'musts', 'flags', 'decision'])
+
 /** Columns that an index has, in the order of the values where there are any. */
 const standing: Partial<Record<ResultSort, RawBuilder<unknown>>> = {
   applied: sql`s.applied_at`,
@@ -55,15 +59,16 @@ const standing: Partial<Record<ResultSort, RawBuilder<unknown>>> = {
  */
 export function inOrder(sort: Exclude<ResultSort, IndexedSort>, order: Order, after: PageCursor | null) {
   const value = others[sort]
+  const tie = sql.ref(tieOf(sort))
   const by = standing[sort] ?? value
   const valued = [...new Set([by, value])].map((one) => sql<boolean>`${one} is not null`)
   const unvalued = [sql<boolean>`${value} is null`]
-  if (after?.value === null) unvalued.push(sql`r.id > ${after.id}`)
+  if (after?.value === null) unvalued.push(sql`${tie} > ${after.id}`)
   else if (after) {
     const last = sort === 'applied' ? new Date(after.value) : after.value
     const beyond = sql.raw(order === 'desc' ? '<' : '>')
     // an index of the responses can begin at the first, one of the results at the second
-    valued.push(sql`${by} ${beyond}= ${last}`, sql`(${by}, r.id) ${beyond} (${last}, ${after.id})`)
+    valued.push(sql`${by} ${beyond}= ${last}`, sql`(${by}, ${tie}) ${beyond} (${last}, ${after.id})`)
   }
   return { by, valued: after?.value === null ? null : valued, unvalued }
 }

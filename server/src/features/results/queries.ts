@@ -12,7 +12,7 @@ import type { CompanyScope } from '../companies/scope.ts'
 import { isRepeat } from '../candidates/shared-queries.ts'
 import { vacancyName } from '../vacancies/shared-queries.ts'
 import { conditionsOf } from './filter-queries.ts'
-import { indexedColumn, inOrder, isIndexed, orderValue, type IndexedSort } from './order-queries.ts'
+import { indexedColumn, inOrder, isIndexed, orderValue, tieOf, type IndexedSort } from './order-queries.ts'
 import type { PageCursor, Order } from './rules.ts'
 import type { WrittenJudgement } from '../rubrics/judgement-present.ts'
 import type { StoredReading } from '../rubrics/reading-rules.ts'
@@ -205,7 +205,8 @@ type Page = {
   readonly after: PageCursor | null
 }
 
-export type OrderedRow = ListedRow & { readonly value: PageCursor['value'] }
+/** `value` and `tie`: where the next page begins. */
+export type OrderedRow = ListedRow & { readonly value: PageCursor['value']; readonly tie: string }
 
 /** `after` continues after a row at constant cost where an index has the order; `offset` counts rows. */
 export async function listResultRows(
@@ -245,7 +246,11 @@ export async function listResultRows(
     .orderBy('r.id', ties)
     .limit(rowLimit(page.limit))
     .execute()
-  return rows.map((row) => ({ ...row, value: sort === 'score' ? row.score : row.analyzed_at.getTime() }))
+  return rows.map((row) => ({
+    ...row,
+    value: sort === 'score' ? row.score : row.analyzed_at.getTime(),
+    tie: row.id,
+  }))
 }
 
 /** Filters read along the index. */
@@ -273,14 +278,15 @@ async function listSorted(
     // the same of the response, whose indexes begin with it
     .$if(vacancy_id !== undefined, (query) => query.where('s.vacancy_id', '=', vacancy_id ?? ''))
   const { by, valued, unvalued } = inOrder(sort, order, after)
+  const tie = tieOf(sort)
   const having = (conditions: readonly RawBuilder<boolean>[]) =>
     conditions.reduce((query, condition) => query.where(condition), chosen)
   const page = (conditions: readonly RawBuilder<boolean>[], most: number, skipped: number) =>
     having(conditions)
-      .select(['r.id', orderValue(sort).as('value')])
+      .select(['r.id', sql<string>`${sql.ref(tie)}`.as('tie'), orderValue(sort).as('value')])
       // descending is the exact mirror of ascending, so either reads the same index
       .$if(conditions !== unvalued, (query) => query.orderBy(by, order))
-      .orderBy('r.id', conditions === unvalued ? 'asc' : order)
+      .orderBy(tie, conditions === unvalued ? 'asc' : order)
       .limit(rowLimit(most))
       .$if(skipped > 0, (query) => query.offset(skipped))
       .execute()
@@ -294,9 +300,9 @@ async function listSorted(
     .select(isRepeat.as('is_repeat'))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return found.flatMap(({ id, value }) => {
+  return found.flatMap(({ id, ...place }) => {
     const row = byId.get(id)
-    return row ? [{ ...row, value }] : []
+    return row ? [{ ...row, ...place }] : []
   })
 }
 

@@ -84,7 +84,7 @@ export async function listResults(
           sort,
           order,
           value: last.value,
-          id: last.id,
+          id: last.tie,
         })
       : null,
   }

@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { JobBoardFailure, type BoardCall, type BoardTokens, type JobBoard } from '../../ports/job-board.ts'
+import { JobBoardFailure, type BoardTokens, type JobBoard } from '../../ports/job-board.ts'
 import type { Log } from '../../platform/process/log.ts'
 import type { Pace } from '../../platform/queue/pace.ts'
-import { createHhClient, type HhClient } from './client.ts'
+import { createHhClient, path, type HhClient } from './client.ts'
+import { conversationCalls, isRefused } from './conversation.ts'
 import { tokenFailureOf } from './errors.ts'
 import { resume, toResume } from './translate-resume.ts'
 import * as account from './translate-account.ts'
-import { clean, presentPage } from './translate-field.ts'
+import { presentPage } from './translate-field.ts'
 import * as response from './translate-response.ts'
 import * as vacancy from './translate-vacancy.ts'
 
@@ -41,11 +42,9 @@ export function createHhJobBoard(options: HhOptions): JobBoard {
     ...webhookCalls(client),
     ...vacancyCalls(client),
     ...responseCalls(client, base),
+    ...conversationCalls(client),
   }
 }
-
-const path = (strings: TemplateStringsArray, ...ids: readonly string[]) =>
-  String.raw({ raw: strings }, ...ids.map(encodeURIComponent))
 
 function tokenCalls(
   client: HhClient,
@@ -159,10 +158,7 @@ function vacancyCalls(client: HhClient): Pick<JobBoard, 'listVacancies' | 'readV
 function responseCalls(
   client: HhClient,
   base: () => string,
-): Pick<
-  JobBoard,
-  'listCollections' | 'listResponses' | 'openResume' | 'readCoverLetter' | 'readPlace' | 'takeStep'
-> {
+): Pick<JobBoard, 'listCollections' | 'listResponses' | 'openResume' | 'readPlace' | 'takeStep'> {
   return {
     async listCollections(call, vacancy_hh_id) {
       const list = path`/negotiations?vacancy_id=${vacancy_hh_id}`
@@ -181,8 +177,6 @@ function responseCalls(
     async openResume(call, href) {
       return toResume(await client.get(call, href, resume))
     },
-    readCoverLetter: (call, response_id, message_count) =>
-      readCoverLetter(client, call, response_id, message_count),
     async readPlace(call, response_id) {
       return response.toPlace(
         await client.get(call, path`/negotiations/${response_id}`, response.placeOf),
@@ -194,33 +188,6 @@ function responseCalls(
   }
 }
 
-/** In legacy messages or, where refused or incomplete, in the chat: two more requests. */
-async function readCoverLetter(
-  client: HhClient,
-  call: BoardCall,
-  response_id: string,
-  message_count: number | null,
-): Promise<string | null> {
-  const topic = path`/negotiations/${response_id}`
-  try {
-    const { items } = await client.get(call, `${topic}/messages?per_page=20&page=0`, response.messages)
-    const first = items.find(({ text }) => clean(text) !== null)
-    if (first) return first.author?.participant_type === 'applicant' ? clean(first.text) : null
-    if (items.length >= (message_count ?? 1)) return null
-  } catch (error) {
-    if (!isRefused(error)) throw error
-  }
-  const { chat_id } = await client.get(call, topic, response.chatOf)
-  if (!chat_id) return null
-  const chat = path`/common/chats/${chat_id}/messages?limit=10&order=next`
-  const { messages } = await client.get(call, chat, response.chatMessages)
-  // a bot may speak before the letter is delivered
-  const first = messages.find(
-    ({ payload, sender_display_info: by }) => by?.role !== 'BOT' && clean(payload?.text) !== null,
-  )
-  return first?.sender_display_info?.role === 'APPLICANT' ? clean(first.payload?.text) : null
-}
-
 async function nullIfRefused<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()
@@ -229,8 +196,3 @@ async function nullIfRefused<T>(ask: () => Promise<T>): Promise<T | null> {
     throw error
   }
 }
-
-/** Definitely refused, so a retry fails too. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof JobBoardFailure &&
-  ['not_found', 'access_denied', 'unpaid', 'rejected'].includes(error.problem)

@@ -145,20 +145,3 @@ export function toResponse(wire: z.output<typeof listedResponse>, base: string):
       : null,
   }
 }
-
-export const messages = z.union([
-  z.object({
-    items: listedIn(z.object({ text, author: maybe(z.object({ participant_type: text })) })),
-  }),
-  // an empty list may be left out
-  z.object({ found: z.literal(0) }).transform(() => ({ items: [] })),
-])
-export const chatOf = z.object({ id, chat_id: maybe(id) })
-export const chatMessages = z.object({
-  messages: listedIn(
-    z.object({
-      payload: maybe(z.object({ text })),
-      sender_display_info: maybe(z.object({ role: text })),
-    }),
-  ),
-})

@@ -8,6 +8,7 @@ import { isUnder } from './client.ts'
 import { resume, toResume } from './translate-resume.ts'
 import * as account from './translate-account.ts'
 import * as field from './translate-field.ts'
+import * as message from './translate-message.ts'
 import * as response from './translate-response.ts'
 import * as vacancy from './translate-vacancy.ts'
 
@@ -470,7 +471,7 @@ describe('translation', () => {
       for (const schema of [
         resume,
         response.collections,
-        response.messages,
+        message.messages,
         response.responsePage,
         vacancy.vacancyPage,
         vacancy.vacancyText,
@@ -479,8 +480,8 @@ describe('translation', () => {
   })
   it('takes messages for none where the board counts none and leaves out their list', () => {
     const paging = { found: 0, pages: 0, page: 0, per_page: 20 }
-    expect(response.messages.parse(paging).items).toEqual([])
-    expect(response.messages.safeParse({ ...paging, found: 1 }).success).toBe(false)
+    expect(message.messages.parse(paging).items).toEqual([])
+    expect(message.messages.safeParse({ ...paging, found: 1 }).success).toBe(false)
   })
   it('translates an empty resume to an empty text', () => {
     expect(toResume(resume.parse({ id: '1' })).text.experience).toEqual([])

@@ -178,6 +178,7 @@ export interface Applications {
   synced_at: Timestamp;
   text_marks: number[] | null;
   vacancy_id: string;
+  word_marks: number[] | null;
 }
 
 export interface AuditHeads {

@@ -106,6 +106,8 @@ export function setRuns() {
         readPlace: silent,
         takeStep: silent,
         readCoverLetter: async () => null,
+        readConversation: silent,
+        write: silent,
       },
     }
   })

@@ -13,6 +13,13 @@ export type Place = { readonly label: string; readonly to: string; readonly word
 const others: readonly Place[] = [
   { label: 'Все результаты', to: '/results', words: 'кандидаты оценки' },
   { label: 'Критерии оценки', to: '/criteria', words: 'требования рубрика' },
+  { label: 'Уведомления', to: '/settings/notifications', words: 'письма почта telegram настройки' },
+  { label: 'Безопасность', to: '/settings/security', words: 'пароль код вход сессии настройки' },
+  {
+    label: 'Загрузка откликов',
+    to: '/settings/sync',
+    words: 'расписание тихие часы лимит просмотров настройки',
+  },
   { label: 'Персональные данные', to: '/settings/data', words: 'удалить кандидата согласия архив' },
 ]
 
@@ -21,7 +28,7 @@ const words: Readonly<Record<string, string>> = {
   '/sync': 'загрузить отклики hh обновить',
   '/export': 'excel скачать отчёт',
   '/pricing': 'подписка оплата счёт',
-  '/settings': 'профиль пароль токен уведомления подключить hh',
+  '/settings': 'профиль токен подключить hh автоанализ',
 }
 
 /** The pages that match; all of the menu before a search. */

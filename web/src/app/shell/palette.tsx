@@ -23,7 +23,7 @@ import { placesFor, vacanciesFor } from './palette-items.ts'
 /** Debounce delay of the search for candidates; everything else is found at once. */
 const REST_MS = 200
 
-/** Search everywhere: vacancies and pages at once, candidates by name, contacts or what they did. */
+/** Search everywhere: vacancies and pages at once, candidates by name, contacts or words of the resume. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const user = useUser()
@@ -40,8 +40,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const places = placesFor(wish, user.role)
   const offered = vacanciesFor(wish, vacancies)
   const found = useFound(wish)
-  const named = found.people.filter(({ is_by_work }) => !is_by_work)
-  const byWork = found.people.filter(({ is_by_work }) => is_by_work)
+  const foundBy = (way: FoundCandidate['found_by']) => found.people.filter(({ found_by }) => found_by === way)
+  const named = foundBy('contacts')
   const best = named[0]?.application_id
   const [chosen, setChosen] = useState('')
   const [seen, setSeen] = useState(best)
@@ -77,7 +77,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             value={search}
             onValueChange={setSearch}
             maxLength={100}
-            placeholder="Имя, должность, компания, телефон, почта, вакансия"
+            placeholder="Имя, слова из резюме, компания, телефон, почта"
             className="h-11 w-full rounded-lg border border-line-strong bg-surface pr-3 pl-9 placeholder:text-faint"
           />
         </div>
@@ -111,7 +111,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
               )}
             </Group>
           )}
-          <Candidates heading="Кандидаты по должности или компании" people={byWork} go={go} />
+          <Candidates heading="Кандидаты по должности или компании" people={foundBy('work')} go={go} />
+          <Candidates heading="Кандидаты по словам резюме" people={foundBy('resume')} go={go} />
         </Command.List>
       </Command>
     </Dialog>
@@ -183,7 +184,7 @@ function Note({
         ? 'Ищем кандидатов…'
         : hasOthers
           ? 'Таких кандидатов нет.'
-          : 'Ничего не нашлось. Кандидата можно найти по имени, должности, компании, почте или последним цифрам телефона.'}
+          : 'Ничего не нашлось. Кандидата можно найти по имени, словам из резюме, компании, почте или последним цифрам телефона.'}
     </p>
   )
 }

@@ -98,6 +98,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'job-board.connect': 'HH.ru подключён',
   'job-board.disconnect': 'HH.ru отключён',
   'job-board.switch-employer': 'Сменён работодатель HH.ru',
+  'job-board.write-message': 'Сообщение кандидату на HH.ru',
   'notifications.link-telegram': 'Telegram привязан',
   'notifications.unlink-telegram': 'Telegram отвязан',
   'privacy.cancel-erasure': 'Удаление аккаунта отменено',

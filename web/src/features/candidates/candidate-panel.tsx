@@ -2,11 +2,10 @@ import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, CircleHelp, Printer } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { errorCode, isStatus, messageOr } from '../../api/api-error.ts'
+import { isStatus, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ButtonChoice } from '../../ui/fields/button-choice.tsx'
 import { useCharacterKeys } from '../../ui/keyboard/character-keys.ts'
 import { CloseButton } from '../../ui/buttons/close-button.tsx'
 import { cn } from '../../ui/style/cn.ts'
@@ -15,31 +14,24 @@ import { LoadError } from '../../ui/notices/load-error.tsx'
 import { useMedia } from '../../ui/style/media.ts'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { toastError } from '../../ui/notices/toast.tsx'
 import type { Tone } from '../../ui/style/tone.ts'
 import { candidateName } from '../results/candidate-name.ts'
 import { OtherApplications } from './repeats/other-applications.tsx'
 import { CandidateActions } from './candidate-actions.tsx'
 import { resultQuery, resumeQuery } from '../results/api.ts'
 import { scoreTone } from '../results/bands.ts'
-import { CoverLetter, FlagList, MatchFacts, Provenance, QuestionList } from './candidate-facts.tsx'
+import { MatchFacts } from './candidate-facts.tsx'
 import { appliedWords, rankWords, vacancyWords } from '../results/candidate.ts'
 import { Caps } from './reasons/caps.tsx'
-import { CareerOfResult } from './career/career-of-result.tsx'
 import { ContactLinks } from './contacts/contact-links.tsx'
-import { CriteriaPoints } from './reasons/criteria-points.tsx'
 import { DecisionBar } from '../decisions/decision-bar.tsx'
-import { HistoryTab } from './history/history-tab.tsx'
-import { LimitDialog } from '../runs/usage/limit-dialog.tsx'
 import { RecommendationBadge, recommendationLooks } from '../results/recommendation.tsx'
-import { RequirementTable } from './reasons/requirement-table.tsx'
 import { ResumePane } from './resume/resume-pane.tsx'
-import { ResumeTab } from './resume/resume-tab.tsx'
 import { Jobs, type Shown, ShowQuote } from './resume/show-quote.ts'
 import { ScoreTile } from '../results/score-tile.tsx'
 import type { Review } from './use-review.ts'
 import { useSwipe } from './use-swipe.ts'
-import { useStartRun } from '../runs/use-run-actions.ts'
+import { CardTabs } from './card-tabs.tsx'
 import './print.ts'
 
 export const ADVISORY = 'Оценка носит рекомендательный характер, решение принимает человек'
@@ -164,7 +156,7 @@ function Card({
               <CandidateActions application={data.application} />
               <OtherApplications application={data.application} />
               {data.replaced_by && <Replaced by={data.replaced_by} onShow={review.open} />}
-              <Reading result={data} />
+              <CardTabs result={data} />
             </Jobs>
           </ShowQuote>
         ) : error ? (
@@ -270,59 +262,6 @@ function Summary({ result: { summary, reasoning } }: { result: ResultDetail }) {
   )
 }
 
-const readings = [
-  { value: 'score', label: 'Оценка' },
-  { value: 'resume', label: 'Резюме' },
-  { value: 'letter', label: 'Сопроводительное' },
-  { value: 'history', label: 'История' },
-] as const
-/** The next card begins with what the last one showed, if it has that. */
-let lastReading: (typeof readings)[number]['value'] = 'score'
-
-/** The reasons of the score, the whole resume, the letter, or what has happened. */
-function Reading({ result }: { result: ResultDetail }) {
-  const [chosen, setReading] = useState(lastReading)
-  const options = readings.filter(({ value }) => value !== 'letter' || result.cover_letter?.trim())
-  const reading = options.find(({ value }) => value === chosen)?.value ?? 'score'
-  const change = (next: typeof reading) => {
-    lastReading = next
-    setReading(next)
-  }
-  return (
-    <>
-      <ButtonChoice label="Что показать" value={reading} options={options} onChange={change} />
-      {reading === 'score' && <Body result={result} />}
-      {reading === 'resume' && <ResumeTab result={result} />}
-      {reading === 'letter' && <CoverLetter text={result.cover_letter} />}
-      {reading === 'history' && <HistoryTab result={result} />}
-    </>
-  )
-}
-
-function Body({ result }: { result: ResultDetail }) {
-  return (
-    <>
-      {result.is_outdated && !result.replaced_by && <Outdated result={result} />}
-      {result.is_resume_renewed && !result.is_outdated && !result.replaced_by && (
-        <p className="text-[13px] text-pretty text-muted">
-          После анализа кандидат обновил резюме на HH.ru: изменил его или только поднял в поиске. Новый анализ
-          прочитает его снова.
-        </p>
-      )}
-      <RequirementTable requirements={result.requirements} />
-      <CareerOfResult result={result} />
-      <QuestionList questions={result.questions} />
-      <CriteriaPoints criteria={result.criteria} />
-      <FlagList flags={result.flags} />
-      {/* on paper there are no tabs */}
-      <div className="hidden print:block">
-        <CoverLetter text={result.cover_letter} />
-      </div>
-      <Provenance result={result} />
-    </>
-  )
-}
-
 /** Only while something is being written: otherwise the new result is opened by itself. */
 function Replaced({ by, onShow }: { by: string; onShow: (id: string) => void }) {
   return (
@@ -336,41 +275,6 @@ function Replaced({ by, onShow }: { by: string; onShow: (id: string) => void }) 
       }
     >
       Здесь прежняя оценка.
-    </Alert>
-  )
-}
-
-/** The score of the old criteria stays. A new analysis is the user's choice, because it is charged. */
-function Outdated({ result }: { result: ResultDetail }) {
-  const start = useStartRun()
-  const again = () =>
-    start.mutate(
-      { kind: 'named', applicationIds: [result.application.id], force: true },
-      {
-        onError: (error) => {
-          if (errorCode(error) !== 'LIMIT_EXCEEDED')
-            toastError(messageOr(error, 'Ошибка при запуске анализа'))
-        },
-      },
-    )
-  const limitRefusal = errorCode(start.error) === 'LIMIT_EXCEEDED' ? start.error : null
-  return (
-    <Alert
-      tone="warn"
-      title="Данные изменились после анализа"
-      action={
-        <Button size="sm" busy={start.isPending} onClick={again}>
-          Проанализировать заново
-        </Button>
-      }
-    >
-      {result.changed.length === 2
-        ? 'Изменились и вакансия, и резюме.'
-        : result.changed.includes('vacancy')
-          ? 'Вакансия изменилась.'
-          : 'Резюме изменилось.'}{' '}
-      Повторный анализ потратит 1&nbsp;анализ тарифа.
-      <LimitDialog refusal={limitRefusal} onClose={start.reset} />
     </Alert>
   )
 }

@@ -14,7 +14,7 @@ export function FactorGate({ error, children }: { error: Error | null; children:
     <Alert
       tone="warn"
       action={
-        <Link to="/settings" hash="security" className={buttonClass('secondary', 'sm')}>
+        <Link to="/settings/security" className={buttonClass('secondary', 'sm')}>
           Включить
         </Link>
       }

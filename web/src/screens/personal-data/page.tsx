@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { linkClass } from '../../features/accounts/auth-frame.tsx'
-import { buttonClass } from '../../ui/buttons/button.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { SettingsFrame } from '../../features/accounts/settings-frame.tsx'
 import { ArchiveCard } from './archive-card.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'
@@ -12,15 +10,8 @@ import { RetentionCard } from './retention-card.tsx'
 /** Rights and duties under 152-FZ: of the company towards candidates, and of users regarding their own data. */
 export function PersonalDataPage() {
   return (
-    <Page
+    <SettingsFrame
       title="Персональные данные"
-      className="max-w-4xl"
-      actions={
-        <Link to="/settings" className={buttonClass('secondary')}>
-          <ArrowLeft aria-hidden className="size-4" />
-          Настройки
-        </Link>
-      }
       description={
         <>
           Что, зачем и как долго хранится, перечисляет{' '}
@@ -36,6 +27,6 @@ export function PersonalDataPage() {
       <ConsentsCard />
       <ArchiveCard />
       <ErasureCard />
-    </Page>
+    </SettingsFrame>
   )
 }

@@ -17,11 +17,7 @@ export function ScheduleLine() {
         <p className="font-medium tabular-nums">{nextSync(schedule, new Date(dataUpdatedAt))}</p>
         <p className="text-[13px] text-muted">
           {schedule.is_on && <>По расписанию: {rhythm(schedule)}. </>}
-          <Link
-            to="/settings"
-            hash="schedule"
-            className="font-medium text-accent underline-offset-4 hover:underline"
-          >
+          <Link to="/settings/sync" className="font-medium text-accent underline-offset-4 hover:underline">
             Изменить
           </Link>
         </p>

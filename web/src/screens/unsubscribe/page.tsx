@@ -51,7 +51,7 @@ function Unsubscribe({ token }: { token: string }) {
           </Button>
         </>
       )}
-      <Link to="/settings" className={`w-fit text-[13px] ${linkClass}`}>
+      <Link to="/settings/notifications" className={`w-fit text-[13px] ${linkClass}`}>
         Все настройки уведомлений
       </Link>
     </AuthFrame>

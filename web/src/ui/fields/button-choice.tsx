@@ -31,7 +31,7 @@ export function ButtonChoice<V extends string>({
           aria-current={option.value === value || undefined}
           onClick={() => onChange(option.value)}
           className={cn(
-            // four words fit on a phone
+            // five words fit on a phone
             'h-8 flex-auto rounded-md px-1.5 text-xs font-medium text-muted hover:text-ink sm:px-3 sm:text-[13px]',
             '[&[aria-current]]:bg-surface [&[aria-current]]:text-ink [&[aria-current]]:shadow-raised',
             // forced colours drop background and shadow

@@ -8,6 +8,7 @@ const roubles = new Intl.NumberFormat('ru-RU', {
 })
 const costs = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 const dateTimes = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short' })
+const times = new Intl.DateTimeFormat('ru-RU', { timeStyle: 'short' })
 const longDate = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const shortDates = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short' })
 const dates = new Intl.DateTimeFormat('ru-RU', longDate)
@@ -58,6 +59,9 @@ export function formatCost(value: number): string {
 export function formatDateTime(iso: string | null | undefined): string {
   return iso ? dateTimes.format(new Date(iso)) : '—'
 }
+
+/** «18:16» in the viewer's time zone. */
+export const formatTime = (iso: string): string => times.format(new Date(iso))
 
 /** Drops the «г.» of the locale, because its period would double the one at the end of a sentence. */
 const written = (format: Intl.DateTimeFormat, iso: string): string =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createKeyRing } from '../../../platform/security/crypto.ts'
-import { marksOf, normaliseEmail, normalisePhone } from './mark-rules.ts'
+import { marksOf, normaliseEmail, normalisePhone, wordMarks } from './mark-rules.ts'
 
 it.each([
   ['+7 (900) 123-45-67', '79001234567'],
@@ -77,13 +77,14 @@ it('marks of an earlier release with the same version still match', () => {
   const contacts = { candidate_email: 'v@example.ru', candidate_phone: '8 900 123 45 67' }
   const { phone_mark, email_mark, text_marks, marks_version } = marksOf(key, 'a', contacts, told)
   expect([marks_version, phone_mark?.toString('hex'), email_mark?.toString('hex')]).toEqual([
-    '1 72cd6e84',
+    '2 72cd6e84',
     '32c59aa2125002e8d46f6039098cdd43',
     '635eecf9f5eed7e1251a792bcf24494e',
   ])
   expect(text_marks.slice(0, 5)).toEqual([
     1_733_792_457, -598_507_159, -1_226_054_188, 1_110_844_232, -252_952_075,
   ])
+  expect(wordMarks(key, 'a', ['сварщица варила трубы'])).toEqual([41_518_377, 350_910_186, 1_640_433_572])
 })
 
 it('a phone number is normalised the same in every notation, and normalising is idempotent', () => {
@@ -121,4 +122,41 @@ it('an e-mail is normalised regardless of case and spaces, and normalising is id
       expect(read?.endsWith('@yandex.ru')).toBe(/^ya(ndex)?\./.test(host))
     }),
   )
+})
+
+const cook = {
+  title: 'Повар',
+  experience: [
+    {
+      company: 'Кафе «Берег»',
+      position: 'Су-шеф',
+      start: '2020-01',
+      end: null,
+      description: 'Пекла хлеб на закваске',
+    },
+  ],
+  skills: ['iiko', '1С'],
+  education: [{ name: 'Колледж питания', year: 2018 }],
+}
+it.each([
+  ['закваска', true],
+  ['хлеба', true],
+  ['IIKO', true],
+  ['1с', true],
+  ['колледж берег', true],
+  ['хлеб с закваской', true],
+  ['хлеб и рыба', false],
+  ['пицца', false],
+])('a resume is found by «%s», in any form of its words: %s', (search, isFound) => {
+  const keys = createKeyRing([Buffer.alloc(32, 1)])
+  const nobody = { candidate_email: null, candidate_phone: null }
+  const { word_marks } = marksOf(keys, 'a', nobody, cook)
+  const asked = wordMarks(keys, 'a', [search])
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every((mark) => word_marks.includes(mark))).toBe(isFound)
+  const foreign = new Set(marksOf(keys, 'b', nobody, cook).word_marks)
+  expect(word_marks.filter((mark) => foreign.has(mark))).toEqual([])
+})
+it('of words that stand in every text, and of signs alone, nothing is searched', () => {
+  expect(wordMarks(createKeyRing([Buffer.alloc(32, 1)]), 'a', ['и на с', '2020-01', '---'])).toEqual([])
 })

@@ -1,10 +1,13 @@
-/** Recognises responses of one person: equal contacts, or texts of the same career. */
+/** Recognises responses of one person: equal contacts, or texts of the same career. Finds resumes by their words. */
+import { isStopKey } from '@rezumetr/screening/text/everyday'
+import { cleanText } from '@rezumetr/screening/text/normalise'
 import { resemblanceBands } from '@rezumetr/screening/text/resemblance'
+import { tokenise } from '@rezumetr/screening/text/tokens'
 import type { ResumeText } from '@rezumetr/screening/model'
 import type { KeyRing } from '../../../platform/security/crypto.ts'
 
-/** Increment with these rules or the bands: all marks are then recomputed. */
-const MARKS_RULES = 1
+/** Increment with these rules, the bands or the stems: all marks are then recomputed. */
+const MARKS_RULES = 2
 
 export function normalisePhone(phone: string | null): string | null {
   const digits = (phone ?? '').replace(/\D/g, '')
@@ -30,6 +33,7 @@ export type ApplicationMarks = {
   readonly phone_mark: Buffer | null
   readonly email_mark: Buffer | null
   readonly text_marks: number[]
+  readonly word_marks: number[]
   readonly marks_version: string
 }
 
@@ -48,6 +52,31 @@ export function marksOf(
     phone_mark: mark('phone', normalisePhone(contacts.candidate_phone)),
     email_mark: mark('email', normaliseEmail(contacts.candidate_email)),
     text_marks: resemblanceBands(resume).map((band, at) => band ^ own.readInt32BE((at % 4) * 4)),
+    word_marks: wordMarks(keys, company_id, textsIn(resume)),
     marks_version: marksVersion(keys),
   }
+}
+
+/** Of one resume; whoever writes more is found by the first of them. */
+const MOST_WORDS = 1000
+
+/** Whatever stands in a resume, from its fields of any form. */
+const textsIn = (part: unknown): string[] =>
+  typeof part === 'string'
+    ? [part]
+    : part !== null && typeof part === 'object'
+      ? Object.values(part).flatMap(textsIn)
+      : []
+
+/** In any form of the words. Equal in a company and one-way, so that the stored text stays sealed. */
+export function wordMarks(keys: Keys, company_id: string, texts: readonly string[]): number[] {
+  const stems = texts.flatMap((text) =>
+    tokenise(cleanText(text))
+      .map(({ stem }) => stem)
+      .filter((stem) => stem.length > 1 && /\p{L}/u.test(stem) && !isStopKey(stem)),
+  )
+  return [...new Set(stems)]
+    .slice(0, MOST_WORDS)
+    .map((stem) => keys.mark(stem, `${company_id}\nword`).readInt32BE())
+    .toSorted((a, b) => a - b)
 }

@@ -217,7 +217,9 @@ export type ResumeRow = ApplicationMarks & {
 export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly ResumeRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(
-    (row) => sql`(${row.id}::uuid, ${row.resume_enc}::bytea, ${row.resume_hash}, ${row.text_marks}::integer[],
+    (
+      row,
+    ) => sql`(${row.id}::uuid, ${row.resume_enc}::bytea, ${row.resume_hash}, ${row.text_marks}::integer[], ${row.word_marks}::integer[],
       ${row.marks_version}, ${row.phone_mark}::bytea, ${row.email_mark}::bytea, ${row.cover_letter}, ${row.candidate_name},
       ${row.candidate_email}, ${row.candidate_phone}, ${row.resume_title}, ${row.resume_url},
       ${row.hh_updated_at}::timestamptz)`,
@@ -231,6 +233,7 @@ export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly 
       resume_hash = r.resume_hash,
       has_full_resume = true,
       text_marks = r.text_marks,
+      word_marks = r.word_marks,
       -- a mark kept with its contact may be that of another key: then the periodic task marks the row again
       marks_version = case when r.phone_mark is null and a.phone_mark is not null or r.email_mark is null and a.email_mark is not null
         then a.marks_version else r.marks_version end,
@@ -243,7 +246,7 @@ export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly 
       resume_title = coalesce(r.resume_title, a.resume_title),
       resume_url = coalesce(r.resume_url, a.resume_url),
       hh_updated_at = greatest(r.hh_updated_at, a.hh_updated_at)
-    from (values ${sql.join(values)}) as r (id, resume_enc, resume_hash, text_marks, marks_version, phone_mark,
+    from (values ${sql.join(values)}) as r (id, resume_enc, resume_hash, text_marks, word_marks, marks_version, phone_mark,
       email_mark, cover_letter, candidate_name, candidate_email, candidate_phone, resume_title, resume_url, hh_updated_at)
     join own using (id)
     where a.company_id = ${scope} and a.id = r.id and coalesce(r.hh_updated_at >= a.hh_updated_at, true)`.execute(

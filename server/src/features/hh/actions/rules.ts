@@ -93,6 +93,12 @@ const PROBLEMS: Record<JobBoardProblem, string> = {
   unavailable: 'HH.ru не ответил. Проверьте отклик на HH.ru, прежде чем повторять.',
 }
 
+export const problemWords = ({
+  problem,
+  step_refusal,
+}: Pick<JobBoardFailure, 'problem' | 'step_refusal'>): string =>
+  step_refusal ? REFUSALS[step_refusal] : PROBLEMS[problem]
+
 export const GIVEN_UP = PROBLEMS.unavailable
 export const OTHER_EMPLOYER = 'Подключена другая компания HH.ru: действие не отправлено'
 export const MOVED_ELSEWHERE = REFUSALS.moved_meanwhile
@@ -124,7 +130,7 @@ export function decideFailure(
     return { kind: 'later', seconds: retry_after_seconds ?? 5, attempts }
   if (step_refusal === 'chat_not_ready' && attempts + 1 < MAX_ATTEMPTS)
     return { kind: 'later', seconds: CHAT_NOT_READY_SECONDS, attempts: attempts + 1 }
-  return { kind: 'failed', problem: step_refusal ? REFUSALS[step_refusal] : PROBLEMS[problem] }
+  return { kind: 'failed', problem: problemWords({ problem, step_refusal }) }
 }
 
 /** When the place could not be read before sending. `go_on`: send nevertheless. */

@@ -94,7 +94,7 @@ https://rezumetr.ru/login
 Теперь при входе нужен код из приложения. Остальные сессии завершены.
 
 Открыть настройки:
-https://rezumetr.ru/settings
+https://rezumetr.ru/settings/security
 
 Если это сделали не вы, сразу смените пароль и завершите остальные сессии.
 
@@ -108,7 +108,7 @@ https://rezumetr.ru/settings
 Прежние резервные коды больше не действуют.
 
 Открыть настройки:
-https://rezumetr.ru/settings
+https://rezumetr.ru/settings/security
 
 Если это сделали не вы, сразу смените пароль и завершите остальные сессии.
 
@@ -122,7 +122,7 @@ https://rezumetr.ru/settings
 Теперь для входа достаточно пароля.
 
 Открыть настройки:
-https://rezumetr.ru/settings
+https://rezumetr.ru/settings/security
 
 Если это сделали не вы, сразу смените пароль и завершите остальные сессии.
 
@@ -136,7 +136,7 @@ https://rezumetr.ru/settings
 Теперь для входа достаточно пароля. Когда телефон снова будет под рукой, включите вход по коду в настройках.
 
 Открыть настройки:
-https://rezumetr.ru/settings
+https://rezumetr.ru/settings/security
 
 Если вы не просили об этом, сразу смените пароль и напишите в поддержку.
 
@@ -150,7 +150,7 @@ https://rezumetr.ru/settings
 Туда приходит то, что выбрано в настройках. Чат остаётся привязанным и после смены пароля.
 
 Открыть настройки:
-https://rezumetr.ru/settings
+https://rezumetr.ru/settings/notifications
 
 Если это сделали не вы, отвяжите чат в настройках, смените пароль и завершите остальные сессии.
 

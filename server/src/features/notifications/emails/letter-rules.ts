@@ -138,6 +138,7 @@ export const emailChangeLetter = (
     expires_at,
   )
 
+const SECURITY = { ...SETTINGS, path: '/settings/security' }
 const NEW_PASSWORD = { label: 'Задать новый пароль', path: '/forgot-password' }
 const END_OTHERS = 'Если это сделали не вы, сразу смените пароль и завершите остальные сессии.'
 
@@ -152,31 +153,31 @@ const SIGN_IN_WORDS = {
   'second-factor-enabled': {
     subject: 'Вход по коду включён',
     text: 'Теперь при входе нужен код из приложения. Остальные сессии завершены.',
-    action: SETTINGS,
+    action: SECURITY,
     closing: END_OTHERS,
   },
   'second-factor-renewed': {
     subject: 'Новые резервные коды',
     text: 'Прежние резервные коды больше не действуют.',
-    action: SETTINGS,
+    action: SECURITY,
     closing: END_OTHERS,
   },
   'second-factor-disabled': {
     subject: 'Вход по коду выключен',
     text: 'Теперь для входа достаточно пароля.',
-    action: SETTINGS,
+    action: SECURITY,
     closing: END_OTHERS,
   },
   'second-factor-dropped': {
     subject: 'Поддержка выключила вход по коду',
     text: 'Теперь для входа достаточно пароля. Когда телефон снова будет под рукой, включите вход по коду в настройках.',
-    action: SETTINGS,
+    action: SECURITY,
     closing: 'Если вы не просили об этом, сразу смените пароль и напишите в поддержку.',
   },
   'chat-linked': {
     subject: 'К аккаунту привязан чат Telegram',
     text: 'Туда приходит то, что выбрано в настройках. Чат остаётся привязанным и после смены пароля.',
-    action: SETTINGS,
+    action: { ...SETTINGS, path: '/settings/notifications' },
     closing:
       'Если это сделали не вы, отвяжите чат в настройках, смените пароль и завершите остальные сессии.',
   },

@@ -145,6 +145,20 @@ export function findCandidateRows(
   return readFound(db, scope, search, isFound, limit)
 }
 
+/** By marks of the words of the resume, which are all in it; ids first, as only those of the page are read as a whole. */
+export async function findResumeRows(
+  db: Db,
+  scope: CompanyScope,
+  marks: readonly number[],
+  limit: number,
+): Promise<FoundRow[]> {
+  const latest = sql<boolean>`a.id in (select w.id from applications w
+    join vacancies wv on wv.company_id = w.company_id and wv.id = w.vacancy_id and wv.status <> 'hidden'
+    where w.company_id = ${scope} and w.word_marks @> ${[...marks]}::integer[]
+    order by w.applied_at desc, w.id limit ${limit})`
+  return await readFound(db, scope, '', latest, limit)
+}
+
 /** By the desired title, or by the latest job and its company where the resume was judged. */
 export function findWorkRows(
   db: Db,

@@ -23,6 +23,6 @@ export function workspaceRoutes(http: AppHttp, deps: Deps): void {
     return { data: {} }
   })
   http.handle(contract.findCandidates, async ({ session, query }) => ({
-    data: { candidates: await findCandidates(db, session.scope, query.search) },
+    data: { candidates: await findCandidates(deps, session.scope, query.search) },
   }))
 }

@@ -7,12 +7,15 @@ import type {
 } from '@rezumetr/contracts/vacancies/workspace'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Deps } from '../../../ports/deps.ts'
+import { wordMarks } from '../../applications/stored/mark-rules.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { findLatestRubric, findRubric } from '../../vacancies/shared-queries.ts'
 import { toJudgingRubric } from '../../vacancies/rubric-rules.ts'
 import { getVacancyForAnalysis } from '../../vacancies/rubric-usecases.ts'
 import {
   findCandidateRows,
+  findResumeRows,
   findWorkRows,
   listBriefRows,
   listCollections,
@@ -20,6 +23,7 @@ import {
   readOverview,
   tallyScores,
   type BriefRow,
+  type FoundRow,
 } from './queries.ts'
 
 export async function listBriefs(db: Db, scope: CompanyScope, ids: readonly string[]): Promise<Brief[]> {
@@ -95,16 +99,28 @@ const FOUND = 8
 /** Shorter parts are in too many titles. */
 const LEAST_WORK = 3
 
-/** Those of the name, e-mail or phone; where these are few, also those of the work. */
-export async function findCandidates(db: Db, scope: CompanyScope, search: string): Promise<FoundCandidate[]> {
-  const named = await findCandidateRows(db, scope, search, FOUND)
-  const left = search.length < LEAST_WORK ? 0 : FOUND - named.length
-  const known = new Set(named.map(({ application_id }) => application_id))
-  const byWork = left > 0 ? await findWorkRows(db, scope, search, FOUND) : []
-  const others = byWork.filter(({ application_id }) => !known.has(application_id)).slice(0, left)
-  return [...named, ...others].map(({ result_id, score, ...found }) => ({
-    ...found,
-    result: result_id !== null && score !== null ? { id: result_id, score } : null,
-    is_by_work: !known.has(found.application_id),
-  }))
+/** Those of the name, e-mail or phone; where these are few, also those of the work, then of other words of the resume. */
+export async function findCandidates(
+  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  scope: CompanyScope,
+  search: string,
+): Promise<FoundCandidate[]> {
+  const marks = search.length < LEAST_WORK ? [] : wordMarks(keys, scope, [search])
+  const ways: readonly (readonly [FoundCandidate['found_by'], () => Promise<FoundRow[]>])[] = [
+    ['contacts', () => findCandidateRows(db, scope, search, FOUND)],
+    ['work', async () => (search.length < LEAST_WORK ? [] : findWorkRows(db, scope, search, FOUND))],
+    ['resume', async () => (marks.length === 0 ? [] : findResumeRows(db, scope, marks, FOUND))],
+  ]
+  const found = new Map<string, FoundCandidate>()
+  for (const [found_by, find] of ways) {
+    if (found.size >= FOUND) break
+    for (const { result_id, score, ...row } of await find())
+      if (found.size < FOUND && !found.has(row.application_id))
+        found.set(row.application_id, {
+          ...row,
+          result: result_id !== null && score !== null ? { id: result_id, score } : null,
+          found_by,
+        })
+  }
+  return [...found.values()]
 }

@@ -6,7 +6,9 @@ import {
   buildRun,
   buildVacancy,
   scopeOf,
+  storeResume,
 } from '../../../testing/scenes/factories.ts'
+import { markUnmarked } from '../../resumes/stored/mark-usecases.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
 
 let product: TestProduct
@@ -125,18 +127,49 @@ it('names that begin with the search stand first; a title, a job and a company a
         'GET',
         `/api/analysis/candidates?search=${encodeURIComponent(search)}`,
       )
-    ).body.data.candidates.map(({ candidate_name, is_by_work }) => [candidate_name, is_by_work])
+    ).body.data.candidates.map(({ candidate_name, found_by }) => [candidate_name, found_by])
   const found = await read('роман')
   expect(new Set(found.slice(0, 2).map(([name]) => name))).toEqual(
     new Set(['Игнатов Роман', 'Романова Ирина']),
   )
   expect(found.slice(2)).toEqual([
-    ['Шароманов Лев', false],
-    ['Ильин Пётр', true],
+    ['Шароманов Лев', 'contacts'],
+    ['Ильин Пётр', 'work'],
   ])
-  expect(await read('кондитер романс')).toEqual([['Романова Ирина', true]])
+  expect(await read('кондитер романс')).toEqual([['Романова Ирина', 'work']])
   // too short for what people did
   expect(await read('ко')).toEqual([])
+})
+
+it('people are found by words of their resumes, after all others, until their data are erased', async () => {
+  const { db, person, scope, vacancy_id } = await company()
+  const build = async (candidate_name: string, about: string) => {
+    const [id = ''] = await buildApplications(db, scope, vacancy_id, 1, { candidate_name })
+    await storeResume(product.deps, id, { title: 'Повар', about })
+    return id
+  }
+  await build('Закваскин Олег', 'Работал на гриле')
+  const baker = await build('Ильин Пётр', 'Пёк хлеб на ржаной закваске')
+  await markUnmarked(product.deps)
+  const read = async (search: string, who = person) =>
+    (
+      await who.request<{ candidates: FoundCandidate[] }>(
+        'GET',
+        `/api/analysis/candidates?search=${encodeURIComponent(search)}`,
+      )
+    ).body.data.candidates.map(({ candidate_name, found_by }) => [candidate_name, found_by])
+  expect(await read('закваск')).toEqual([
+    ['Закваскин Олег', 'contacts'],
+    ['Ильин Пётр', 'resume'],
+  ])
+  expect(await read('ржаная закваска')).toEqual([['Ильин Пётр', 'resume']])
+  expect(await read('ржаная пицца')).toEqual([])
+  expect(await read('ржаная закваска', await product.register())).toEqual([])
+  const erased = await person.request('POST', '/api/privacy/candidates/erase', {
+    application_ids: [baker],
+  })
+  expect(erased.status).toBe(200)
+  expect(await read('ржаная закваска')).toEqual([])
 })
 
 it('a search of one sign is refused with words', async () => {

@@ -30,11 +30,7 @@ export function ScheduleCard() {
   return (
     <Card>
       <CardHeader
-        title={
-          <span id="schedule" className="scroll-mt-32 lg:scroll-mt-24">
-            Синхронизация по расписанию
-          </span>
-        }
+        title={<span>Синхронизация по расписанию</span>}
         description={
           shown
             ? `${nextSync(shown, new Date(schedule.dataUpdatedAt))}.`
