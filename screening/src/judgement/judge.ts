@@ -6,7 +6,7 @@ import type { Recommendation, SalaryMatch } from '@rezumetr/contracts/domain'
 import type { Flag } from '../model.ts'
 import { DEFAULT_THRESHOLDS, recommend, type RecommendationThresholds } from '../recommend.ts'
 import { explain } from './explain/explain.ts'
-import type { PairReading, RequirementRow, RequirementType, VacancyRubric } from './model.ts'
+import type { PairReading, RequirementRow, RequirementType, VacancyRubric, Verdict } from './model.ts'
 import type { CriterionKey } from './score/keys.ts'
 import { type Cap, type Score, type ScoredCriterion, scoreOf } from './score/score.ts'
 
@@ -91,11 +91,14 @@ function provenShare(
 ): number | null {
   const asked = rubric.requirements.filter(({ kind, type }) => kind !== 'nice' && types.includes(type))
   if (asked.length === 0) return null
-  const proven = asked.reduce((sum, { id }) => {
-    const verdict = reading.requirements[id]
-    return sum + (verdict === undefined || verdict.stance === 'contradicts' ? 0 : verdict.share)
-  }, 0)
+  const proven = asked.reduce((sum, { id }) => sum + proofOf(reading.requirements[id]), 0)
   return Math.round((100 * proven) / asked.length)
+}
+
+/** As the card shows it: what was done in full, words alone and a part of it by half. */
+function proofOf(verdict: Verdict | undefined): number {
+  if (verdict === undefined || verdict.stance === 'contradicts' || verdict.stance === 'silent') return 0
+  return (verdict.stance === 'meets' ? 1 : 0.5) * (verdict.evidence === 'work' ? 1 : 0.5)
 }
 
 function experienceShare(rubric: VacancyRubric, reading: PairReading): number | null {

@@ -142,7 +142,7 @@ export function resumeFeatures(
   out[TYPES.length + 1] = trade
   let next = ASK_FEATURES + OF_TYPE * at
   const served = asked === null ? 1 : Math.min(MUCH, months / asked)
-  for (const told of [duty, position, listed, nearOf(probes, passages), served]) out[next++] = told
+  for (const told of [duty, position, listed, nearOf(probes, telling), served]) out[next++] = told
   next = ASK_FEATURES + OF_TYPE * TYPES.length
   for (const told of [about, other, best, second, is_named ? 1 : 0]) out[next++] = told
   for (const share of coverOf(probes, telling)) {
