@@ -10,8 +10,13 @@ const vacancy = readVacancy({
 })
 const asked = vacancy.requirements.find(({ type }) => type === 'experience')?.id ?? ''
 const verdictOf = (position: string, start: string) =>
-  readPair(vacancy, readPerson({ title: position, experience: [{ start, end: null, position }] }, NOW))
-    .requirements[asked]
+  readPair(
+    vacancy,
+    readPerson(
+      { title: position, experience: [{ start, end: null, company: null, position, description: null }] },
+      NOW,
+    ),
+  ).requirements[asked]
 
 it('years of the trade speak for the place that is asked, as far as they reach', () => {
   const [long, short, other] = [

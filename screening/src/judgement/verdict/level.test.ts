@@ -7,7 +7,13 @@ const NOW = 2026 * 12 + 10
 const stanceOf = (asked: string, position: string): string =>
   levelVerdict(
     readVacancy({ title: asked, description: '' }),
-    readPerson({ title: null, experience: [{ start: '2022-01', end: null, position }] }, NOW),
+    readPerson(
+      {
+        title: null,
+        experience: [{ start: '2022-01', end: null, company: null, position, description: null }],
+      },
+      NOW,
+    ),
   ).stance
 
 it.each([
