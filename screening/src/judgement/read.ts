@@ -175,19 +175,26 @@ function shownOf({ requirements }: VacancyRubric, verdicts: Readonly<Record<stri
 
 /**
  * «От трёх лет на производстве», and the resume tells years of the trade but not where: near what is asked, not silence.
- * What it adds to the score stays as the words have told.
+ * They speak for the place as far as the work is surely of the trade and as long as is asked.
  */
 function servedElsewhere(
   { id, type, months }: Requirement,
   verdicts: Record<string, Verdict>,
-  { stance, lines, served }: OccupationVerdict,
+  { stance, closeness, lines, served }: OccupationVerdict,
 ): void {
   const verdict = verdicts[id]
   const [line] = lines
-  if (type !== 'experience' || months === null || verdict?.stance !== 'silent') return
-  if (stance === 'same' && line !== undefined && served > 0)
-    verdicts[id] = { ...verdict, stance: 'partly', evidence: 'work', lines: [line], months: served }
+  if (type !== 'experience' || months === null || verdict === undefined) return
+  if (stance !== 'same' || line === undefined || served === 0 || verdict.stance === 'contradicts') return
+  const least =
+    OF_THE_TRADE * Math.max(0, (closeness - 0.8) / 0.2) * Math.min(1, served / Math.max(1, months))
+  const share = Math.max(verdict.share, least)
+  verdicts[id] =
+    verdict.stance === 'silent'
+      ? { ...verdict, stance: 'partly', evidence: 'work', lines: [line], months: served, share }
+      : { ...verdict, share }
 }
+const OF_THE_TRADE = 0.3
 
 /** What is only said counts about half of what the work shows. */
 const STATED = 0.5

@@ -41,7 +41,8 @@ export function stanceOf(
   if (next?.joint === 'own' && UNLIMITED.test(next.text)) return 'accepts'
   if (status === 'refuses') return 'refuses'
   if (status === 'lacks' || status === 'lost') {
-    if (WITHOUT.test(text)) return 'refuses'
+    // «в сезон без суббот – норма» tells what is borne
+    if (WITHOUT.test(text)) return next?.joint === 'equals' && ACCEPT.test(next.text) ? null : 'refuses'
     return trigger !== null && (HABIT.test(trigger) || /^нету?$/.test(trigger)) ? 'refuses' : null
   }
   if (DECLINES.test(text) || text.startsWith('кроме ')) return 'refuses'

@@ -31,6 +31,25 @@ describe('a key skill of the form', () => {
   })
 })
 
+describe('what nobody can show', () => {
+  it.each([
+    'Железные нервы, гости бывают всякие',
+    'Не паникуешь, когда очередь до дверей',
+    'Умение разговаривать с соседями и с прорабом',
+    'Говорите чисто и не торопясь',
+    'Стабильный интернет и наушники',
+    'A quiet place to work from',
+  ])('«%s» is no skill', (line) => {
+    expect(asks(line, 'Опыт работы с Figma')).not.toContainEqual(expect.stringMatching(/^must: (?!.*Figma)/))
+  })
+  it('a key skill of everybody who meets people is no line', () => {
+    const names = ['Работа с клиентами', 'Чистота', 'Холодные звонки', 'Работа с дилерами']
+    expect(linesOf('<p>Звонить и договариваться.</p>', 'Менеджер', names).join('; ')).toMatch(
+      /^(?!.*(?:клиентами|Чистота)).*Холодные звонки.*дилерами/,
+    )
+  })
+})
+
 describe('people with what they have', () => {
   it('what «с …, который …» tells is asked for, each by itself', () => {
     expect(

@@ -308,6 +308,10 @@ type Naming = {
   readonly told: ReadonlySet<string> | null
 }
 
+/** What whoever meets people does: it tells no trade. */
+const OF_ANYBODY =
+  /^(?:работ[аы]|общени[ея]|взаимодействи[ея]) с (?:клиент|покупател|гост|посетител|людьми)[а-я]*$|^(?:чистота|порядок)(?: и порядок| и чистота)?$/
+
 /** A driver's category named as a skill: «СЕ». */
 const CATEGORY = /^[BCDEВСДЕ]{1,2}1?$/u
 
@@ -326,6 +330,7 @@ function keySkillAsks(
       name === '' ||
       name.length > 60 ||
       isSoftName(name) ||
+      OF_ANYBODY.test(foldText(name)) ||
       isTrait(name) ||
       isProfession(name) ||
       isCondition(name) ||

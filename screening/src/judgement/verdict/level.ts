@@ -2,6 +2,7 @@
 import { titleLevel } from '../../seniority.ts'
 import type { Line, PairReading, VacancyRubric } from '../model.ts'
 import type { Person } from '../person/person.ts'
+import { readLevel } from '../rubric/occupation.ts'
 
 const SPECIALIST = 2
 /** Months: what ended longer before the latest job tells no level of today. */
@@ -15,29 +16,36 @@ export function levelVerdict(rubric: VacancyRubric, person: Person): LevelVerdic
   const latest = Math.min(...person.jobs.filter(({ is_work }) => is_work).map(({ ago }) => ago))
   for (const [at, job] of person.jobs.entries()) {
     if (!job.is_work || job.ago > latest + RECENT || job.facts.position === null) continue
-    const level = titleLevel(job.facts.position)
     told.push({
-      level: level ?? SPECIALIST,
+      level: levelOf(job.facts.position),
       line: { quote: job.facts.position, source: `experience[${at}]` },
     })
   }
   if (told.length === 0 && person.facts.title !== null)
     told.push({
-      level: person.facts.title_level ?? SPECIALIST,
+      level: levelOf(person.facts.title),
       line: { quote: person.facts.title, source: 'title' },
     })
   const [highest] = told.toSorted((a, b) => b.level - a.level)
   if (highest === undefined)
     return { stance: person.jobs.length > 0 ? 'untold' : 'same', steps: 0, lines: [] }
-  // «Главный бухгалтер» for «Главный бухгалтер»: the same word is the same step, whoever stands under it
+  // «Ассистент» for «Ассистент»: the same word is the same step, whatever each of them makes of it
   const named = titleLevel(rubric.title)
-  if (named !== null && told.some(({ level }) => level === named))
+  if (
+    told.some(
+      ({ level, line }) =>
+        (named !== null && titleLevel(line.quote) === named) || (asked !== SPECIALIST && level === asked),
+    )
+  )
     return { stance: 'same', steps: 0, lines: [] }
   const steps = highest.level - asked
-  if (steps >= 2) return { stance: 'above', steps, lines: [highest.line] }
+  // foremen and leads do the work themselves
+  if (steps >= 3) return { stance: 'above', steps, lines: [highest.line] }
   if (steps <= -2 || (asked >= 5 && steps < 0)) return { stance: 'below', steps, lines: [highest.line] }
   return { stance: 'same', steps, lines: [] }
 }
 
-/** The rubric's seven steps on the five of titles: deputy and lead are one, a director is a head. */
+/** A director is a head. */
 const onScale = (level: number): number => Math.min(5, level)
+
+const levelOf = (title: string): number => onScale(readLevel(title, null) ?? SPECIALIST)
