@@ -15,28 +15,28 @@ export type Asked = {
   readonly title: Vector | null
 }
 
-/** What speaks for the person: how near work comes by its words, and log-odds that work, and a duty, show the ask. */
-export type Shown = { readonly words: number; readonly work: number; readonly duty: number }
+/** What speaks for the person: how near work comes by its words, and log-odds that a duty shows the ask. */
+export type Shown = { readonly words: number; readonly duty: number }
 
-const DENYING: ReadonlySet<Status> = new Set(['lacks', 'refuses', 'other'])
+const DENYING: ReadonlySet<Status> = new Set(['lacks', 'refuses', 'other', 'wants'])
 
 /** A denial must be about the thing itself, not about something near it. */
 const DENIES = 0.45
 /** «УЗИ не делаю»: every word of the denial is among those asked. */
 const NAMED = 0.9
+const MEANS = 0.4
 /** Cosine from which a denial of one word is one of the trade, and log-odds of a duty that shows the ask all the same. */
 const TRADE = 0.83
 const DONE = 0.8
 
-/** The passage that denies the ask more plainly than work shows it. */
+/** The passage that denies the ask, or only wishes for it, more plainly than work shows it. */
 export function denialOf(asked: Asked, person: Person, values: Values, shown: Shown): Passage | null {
   let most = shown.words
   let denial: Passage | null = null
   for (const [at, passage] of person.passages.entries()) {
     const { status } = passage
-    // a wish says that one has no years of it, unless work shows them
-    const isWish = status === 'wants' && asked.requirement.type === 'experience' && shown.work <= 0
-    if ((!isWish && !DENYING.has(status)) || isAlone(passage)) continue
+    if (!DENYING.has(status) || isAlone(passage)) continue
+    const isWish = status === 'wants'
     let value = asked.probes.reduce((best, probe) => Math.max(best, values(probe)[at] ?? 0), 0)
     if (!isWish && value < NAMED && isNamed(tellingOf(passage), asked)) value = NAMED
     if (value >= DENIES && value > most) [most, denial] = [value, passage]
@@ -46,8 +46,11 @@ export function denialOf(asked: Asked, person: Person, values: Values, shown: Sh
   return denial
 }
 
-const isNamed = ({ beginnings }: Probe, { said }: Asked): boolean =>
-  beginnings.size > 0 && beginnings.keys().every((beginning) => said.beginnings.has(beginning))
+/** «Закупки для производства» ask for no production: the words must be near in meaning too. */
+const isNamed = ({ beginnings, vector }: Probe, { said, probes }: Asked): boolean =>
+  beginnings.size > 0 &&
+  beginnings.keys().every((beginning) => said.beginnings.has(beginning)) &&
+  probes.some((probe) => cosine(probe.vector, vector) >= MEANS)
 
 /** «Кадровыми вопросами не занималась»: whoever denies the trade denies its tasks. */
 const isOfTrade = ({ beginnings, vector }: Probe, { requirement, title }: Asked): boolean =>

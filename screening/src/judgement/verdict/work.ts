@@ -18,6 +18,8 @@ const SERVED = -1
 const WORDS_AHEAD = 1.5
 /** Log-odds lost by a line that names another number of a code. */
 const OTHER_CODE = 3
+/** What is left of the worth of a thing that one says is still to come. */
+const WISHED = 0.5
 /** Share of the asked months that is enough of them: a month more or less is how they are counted. */
 const ENOUGH = 0.95
 /** «ТР ТС 021», «СП 60»: a line without the number names another of them. */
@@ -50,10 +52,11 @@ export function workVerdict(
   const ago = spans.length === 0 ? null : Math.min(...[...jobs].flatMap((at) => person.jobs[at]?.ago ?? []))
   const denied = denialOf(ask, person, values, {
     words: nearestWork(probes, person, values),
-    work: work?.value ?? -Infinity,
     duty: duty?.value ?? -Infinity,
   })
-  if (denied !== null)
+  // a wish says that one has no years of it, unless work shows them; what is being learned is had in part
+  const isWished = denied?.status === 'wants' && (type !== 'experience' || (work !== null && work.value > 0))
+  if (denied !== null && !isWished)
     return { ...stated(id, 'contradicts', [lineOf(denied)]), months, ago, worked: 0, said: 0 }
   const chancesOf = (some: readonly Told[]): Chances =>
     resumeChances(
@@ -65,7 +68,8 @@ export function workVerdict(
     )
   const nothing = worthOf(chancesOf([]))
   // a resume that says nothing of it is worth nothing
-  const above = (some: Chances): number => Math.max(0, (worthOf(some) - nothing) / (1 - nothing))
+  const above = (some: Chances): number =>
+    (isWished ? WISHED : 1) * Math.max(0, (worthOf(some) - nothing) / (1 - nothing))
   const chances = chancesOf(lines)
   const worked = lines.filter(({ isWork }) => isWork)
   const worth = {
@@ -78,7 +82,7 @@ export function workVerdict(
   const isShort = asked !== null && isWork && months < ENOUGH * asked
   // that one did or can do something is shown by work; words alone come near it
   const isClaim = type !== 'skill' && passage.place === 'listed'
-  const stance: Stance = chances.meets < MEETS || isShort || isClaim ? 'partly' : 'meets'
+  const stance: Stance = chances.meets < MEETS || isShort || isClaim || isWished ? 'partly' : 'meets'
   // years are told by the name of the job
   const position = asked === null || passage.job === null ? null : person.jobs[passage.job]?.position
   return {
