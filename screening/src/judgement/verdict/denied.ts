@@ -28,6 +28,8 @@ const MEANS = 0.4
 /** Cosine from which a denial of one word is one of the trade, and log-odds of a duty that shows the ask all the same. */
 const TRADE = 0.83
 const DONE = 0.8
+/** «Без SAP»: what is worked without, and a tool, is no trade. */
+const TOOL = /^без(?![а-яё])|[a-z]/iu
 
 /** The passage that denies the ask, or only wishes for it, more plainly than work shows it. */
 export function denialOf(asked: Asked, person: Person, values: Values, shown: Shown): Passage | null {
@@ -40,7 +42,13 @@ export function denialOf(asked: Asked, person: Person, values: Values, shown: Sh
     let value = asked.probes.reduce((best, probe) => Math.max(best, values(probe)[at] ?? 0), 0)
     if (!isWish && value < NAMED && isNamed(tellingOf(passage), asked)) value = NAMED
     if (value >= DENIES && value > most) [most, denial] = [value, passage]
-    else if (denial === null && !isWish && shown.duty < DONE && isOfTrade(tellingOf(passage), asked))
+    else if (
+      denial === null &&
+      !isWish &&
+      shown.duty < DONE &&
+      !TOOL.test(passage.text) &&
+      isOfTrade(tellingOf(passage), asked)
+    )
       denial = passage
   }
   return denial
