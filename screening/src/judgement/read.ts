@@ -19,15 +19,14 @@ import type { Person } from './person/person.ts'
 import { drivingVerdict, educationVerdict, languageVerdict } from './verdict/formal.ts'
 import { paperVerdict } from './verdict/papers.ts'
 import { silent } from './verdict/verdict.ts'
+import type { Asked } from './verdict/denied.ts'
 import { denialsOf, type Statement } from './verdict/denials.ts'
 import { exclusionVerdicts } from './verdict/exclusions.ts'
 import { levelVerdict } from './verdict/level.ts'
 import { cosine, type Vector } from './vectors/vectors.ts'
 import { workVerdict } from './verdict/work.ts'
 
-type Ask = {
-  readonly requirement: Requirement
-  readonly probes: readonly Probe[]
+type Ask = Asked & {
   /** How near it is in meaning to the vacancy's title. */
   readonly trade: number
 }
@@ -75,7 +74,7 @@ export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
     const own = (requirement.any_of.length > 0 ? requirement.any_of : [requirement.ask])
       .map(probe)
       .filter(({ total }) => total > 0)
-    return { requirement, probes: own, trade: tradeOf(own, title) }
+    return { requirement, probes: own, said: saidOf(requirement.ask), title, trade: tradeOf(own, title) }
   })
   const out: PreparedRubric = {
     rubric,

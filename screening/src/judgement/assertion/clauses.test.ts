@@ -33,6 +33,9 @@ const ALIKE = [
   'Поработать в {Tableau|lacks} не пришлось',
   '{Trello и Asana|lacks} вела и заполняла ассистентка, доступа к ним не имел',
   '{Salesforce|other} настраивал и администрировал маркетолог',
+  '{Уставки|other} выставляет наставник',
+  'Исходные {чертежи|other} даёт заказчик',
+  'Сам выставляю {уставки|has}, отчёт принимает руководитель',
   'В {Jira|has} отчёты заполняла сама',
   'Планы на следующий квартал: {Kafka|wants}, {Spark|wants}',
   'В планах на ближайший год: {Figma|wants}, {Sketch|wants}',
@@ -567,3 +570,10 @@ test('any text is covered by its clauses, the same every time', () => {
     }),
   )
 })
+
+test.each(['Фасады не проектировала.', 'Лепкой и резьбой не занимался.', 'Вокал не преподаю.'])(
+  '«%s» is a plain denial, whatever was learned of other sentences',
+  (statement) => {
+    expect(clausesOf(statement, NOW).map(({ status }) => status)).toEqual(['lacks'])
+  },
+)

@@ -22,9 +22,10 @@ function probeOfPassage(passage: Passage): Probe {
   return known
 }
 
-/** «Делаю сам, без электрика»: done without help. */
-const isAlone = ({ text, quote }: Passage): boolean =>
-  /^(?:без|without)(?![а-яa-z])/i.test(text) && /сам[аи]?(?![а-я])|самостоятельн|alone|myself/i.test(quote)
+/** «Делаю сам, без электрика», «отдельного сметчика не было, считал сам»: done without help. */
+export const isAlone = ({ text, quote }: Passage): boolean =>
+  /^(?:без|without)(?![а-яa-z])|не было(?![а-яё])/i.test(text) &&
+  /сам[аи]?(?![а-я])|самостоятельн|alone|myself/i.test(quote)
 
 /** «Только офис» refuses everything else, and is no denial of the office. */
 const isOnly = ({ status, text }: Passage): boolean =>

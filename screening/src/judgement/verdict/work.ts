@@ -1,15 +1,12 @@
 /** Verdicts on experience, tasks and skills: what the work shows, what is only said, what is denied. */
-import type { Status } from '../assertion/status.ts'
 import { type Chances, passageOdds, resumeChances } from '../evidence/evidence.ts'
 import { type Career, isTelling } from '../evidence/features.ts'
 import { greatest, type Probe, type Values } from '../match/match.ts'
 import type { Requirement, RequirementVerdict, Stance } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
+import { type Asked, denialOf } from './denied.ts'
 import { lineOf, silent, stated } from './verdict.ts'
 import { countMonths } from '../../resume/months.ts'
-
-/** A denial must be about the thing itself, not about something near it. */
-const DENIES = 0.45
 
 /** Least probabilities of a resume that meets the ask, and of one that says anything of it. */
 const MEETS = 0.4
@@ -21,13 +18,13 @@ const SERVED = -1
 const WORDS_AHEAD = 1.5
 /** Log-odds lost by a line that names another number of a code. */
 const OTHER_CODE = 3
+/** What is left of the worth of a thing that one says is still to come. */
+const WISHED = 0.5
 /** Share of the asked months that is enough of them: a month more or less is how they are counted. */
 const ENOUGH = 0.95
 /** «ТР ТС 021», «СП 60»: a line without the number names another of them. */
 const codesOf = ({ type, ask }: Requirement): readonly string[] =>
   type === 'skill' && ask.split(/\s+/).length <= 4 ? (ask.match(/(?<![\d.,])\d{2,3}(?![\d.,%])/g) ?? []) : []
-
-const DENYING: readonly Status[] = ['lacks', 'wants', 'refuses']
 
 export type WorkVerdict = RequirementVerdict & {
   /** How likely work, and anything that is said, shows what is asked: 0…1. */
@@ -37,17 +34,14 @@ export type WorkVerdict = RequirementVerdict & {
 
 /** @param trade how near in meaning the ask is to the vacancy's title */
 export function workVerdict(
-  {
-    requirement,
-    probes,
-    trade,
-  }: { readonly requirement: Requirement; readonly probes: readonly Probe[]; readonly trade: number },
+  ask: Asked & { readonly trade: number },
   person: Person,
   career: Career,
   values: Values,
 ): WorkVerdict {
+  const { requirement, probes, trade } = ask
   const { id, type, months: asked } = requirement
-  const { work, told, lines } = evidenceOf(requirement, probes, person)
+  const { work, duty, told, lines } = evidenceOf(requirement, probes, person)
   const jobs = new Set(
     lines.flatMap(({ passage: { job }, isWork, value }) =>
       isWork && job !== null && value >= SERVED ? [job] : [],
@@ -56,9 +50,14 @@ export function workVerdict(
   const spans = [...jobs].flatMap((at) => person.jobs[at]?.interval ?? [])
   const months = countMonths(spans)
   const ago = spans.length === 0 ? null : Math.min(...[...jobs].flatMap((at) => person.jobs[at]?.ago ?? []))
-  const denied = denialOf(probes, person, values)
-  if (denied !== null && denied.value > nearestWork(probes, person, values))
-    return { ...stated(id, 'contradicts', [lineOf(denied.passage)]), months, ago, worked: 0, said: 0 }
+  const denied = denialOf(ask, person, values, {
+    words: nearestWork(probes, person, values),
+    duty: duty?.value ?? -Infinity,
+  })
+  // a wish says that one has no years of it, unless work shows them; what is being learned is had in part
+  const isWished = denied?.status === 'wants' && (type !== 'experience' || (work !== null && work.value > 0))
+  if (denied !== null && !isWished)
+    return { ...stated(id, 'contradicts', [lineOf(denied)]), months, ago, worked: 0, said: 0 }
   const chancesOf = (some: readonly Told[]): Chances =>
     resumeChances(
       probes,
@@ -69,7 +68,8 @@ export function workVerdict(
     )
   const nothing = worthOf(chancesOf([]))
   // a resume that says nothing of it is worth nothing
-  const above = (some: Chances): number => Math.max(0, (worthOf(some) - nothing) / (1 - nothing))
+  const above = (some: Chances): number =>
+    (isWished ? WISHED : 1) * Math.max(0, (worthOf(some) - nothing) / (1 - nothing))
   const chances = chancesOf(lines)
   const worked = lines.filter(({ isWork }) => isWork)
   const worth = {
@@ -82,7 +82,7 @@ export function workVerdict(
   const isShort = asked !== null && isWork && months < ENOUGH * asked
   // that one did or can do something is shown by work; words alone come near it
   const isClaim = type !== 'skill' && passage.place === 'listed'
-  const stance: Stance = chances.meets < MEETS || isShort || isClaim ? 'partly' : 'meets'
+  const stance: Stance = chances.meets < MEETS || isShort || isClaim || isWished ? 'partly' : 'meets'
   // years are told by the name of the job
   const position = asked === null || passage.job === null ? null : person.jobs[passage.job]?.position
   return {
@@ -119,12 +119,14 @@ function evidenceOf(requirement: Requirement, probes: readonly Probe[], person: 
     return { passage, isWork: isWorkLine(person, passage), value: isOther ? value - OTHER_CODE : value }
   })
   let work: Told | null = null
+  let duty: Told | null = null
   let told: Told | null = null
   for (const line of lines)
     if (line.isWork) {
       if (work === null || line.value > work.value) work = line
+      if (line.passage.place === 'duty' && (duty === null || line.value > duty.value)) duty = line
     } else if (told === null || line.value > told.value) told = line
-  return { work, told, lines }
+  return { work, duty, told, lines }
 }
 
 /** What was done at a job, or its name. */
@@ -135,16 +137,6 @@ const isWorkLine = (person: Person, { place, job }: Passage): boolean =>
 const isOtherName = ({ place, beginnings }: Passage, probes: readonly Probe[]): boolean =>
   place === 'position' &&
   !probes.some((probe) => probe.beginnings.keys().some((beginning) => beginnings.has(beginning)))
-
-function denialOf(probes: readonly Probe[], person: Person, values: Values): Best | null {
-  let denied: Best | null = null
-  for (const [at, passage] of person.passages.entries()) {
-    if (!DENYING.includes(passage.status)) continue
-    const value = probes.reduce((most, probe) => Math.max(most, values(probe)[at] ?? 0), 0)
-    if (value >= DENIES && (denied === null || value > denied.value)) denied = { value, passage }
-  }
-  return denied
-}
 
 /** How near the nearest line of work comes by its words. */
 function nearestWork(probes: readonly Probe[], person: Person, values: Values): number {
