@@ -81,6 +81,10 @@ function namesOf(folded: string): string[] {
   return named
 }
 
+/** «C1 or native»: the lower of the two is enough. */
+const OR_NATIVE =
+  /(?<=(?<![a-z])[abc][12][^.;]{0,12}) (?:or|или|либо) (?:a )?(?:native|родн|носител)[a-zа-я]*(?: (?:level|speaker))?/i
+
 export function languagesOf(clause: string, told: string): Paper[] {
   const folded = told.replace(OF_THINGS, ' ')
   // «английский B2: письма английским партнёрам» asks for it, «уроки английского» do not
@@ -90,7 +94,8 @@ export function languagesOf(clause: string, told: string): Paper[] {
   const grade = (text: string): string | null => {
     const hsk = /hsk ?(\d)/i.exec(text)?.[1]
     const value =
-      askedGrade(text) ?? (hsk === undefined ? (READING.test(foldText(text)) ? 2 : null) : Number(hsk))
+      askedGrade(text.replace(OR_NATIVE, ' ')) ??
+      (hsk === undefined ? (READING.test(foldText(text)) ? 2 : null) : Number(hsk))
     return value === null ? null : value >= NATIVE ? 'native' : gradeName(Math.min(6, value))
   }
   const isEither =

@@ -125,14 +125,14 @@ function askBefore(
   sentence: string,
   refusedAt: number,
 ): { readonly at: number; readonly end: number } | null {
-  for (const mark of [/: /u, /,? [–—] /u, /, /u]) {
-    const found = mark.exec(sentence)
-    if (found === null || found.index >= refusedAt) continue
-    const before = sentence.slice(0, found.index)
-    const end = found.index + found[0].length
-    const isList = found[0] === ': ' && (ASK.test(foldText(before)) || ONLY_FIRST.test(sentence.slice(end)))
-    if (isList || monthsAsked(before, true) !== null) return { at: found.index, end }
-  }
+  for (const mark of [/: /gu, /,? [–—] /gu, /, /gu])
+    for (const { index, 0: said } of sentence.matchAll(mark)) {
+      if (index >= refusedAt) break
+      const before = sentence.slice(0, index)
+      const end = index + said.length
+      const isList = said === ': ' && (ASK.test(foldText(before)) || ONLY_FIRST.test(sentence.slice(end)))
+      if (isList || monthsAsked(before, true) !== null) return { at: index, end }
+    }
   return null
 }
 const ONLY_FIRST = /^(?:только|лишь|чист(?:о|ый|ые|ая)) /iu

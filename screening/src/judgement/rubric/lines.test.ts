@@ -196,3 +196,18 @@ describe('tasks', () => {
     ).not.toContain('0,2')
   })
 })
+
+describe('an ask with who is refused after it', () => {
+  it('of several commas the one after the time divides them', () => {
+    const { exclusions } = readVacancy({
+      title: 'Официант',
+      description:
+        '<p>Ищем человека с опытом официанта, бармена или хостес от года именно в кафе с залом, столовые и буфеты не подойдут.</p>',
+    })
+    expect(exclusions.map(({ text }) => text.toLowerCase())).toEqual(['столовые и буфеты'])
+  })
+  it('«C1 or native» asks for C1', () => {
+    expect(asks('Английский C1 или родной')).toEqual(['must: Английский язык, не ниже C1'])
+    expect(asks('Английский – родной')).toEqual([expect.stringContaining('родной')])
+  })
+})
