@@ -89,7 +89,8 @@ it('a candidate is found and erased on request, and disappears from the results'
   await page.locator('[data-candidate]').getByText('Оценка носит рекомендательный характер').waitFor()
   const menu = page.getByTestId('sidebar')
   await menu.getByRole('link', { name: 'Настройки' }).click()
-  await page.getByRole('link', { name: 'Открыть раздел' }).click()
+  const sections = page.getByRole('navigation', { name: 'Разделы настроек' })
+  await sections.getByRole('link', { name: 'Персональные данные' }).click()
   const section = card(page, 'Удаление данных кандидата')
   const field = section.getByLabel('Имя, email, телефон или номер резюме')
   const searches = '**/api/privacy/candidates?**'
