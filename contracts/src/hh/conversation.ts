@@ -25,7 +25,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-const refusals = ['NOT_FOUND', 'HH_NOT_CONNECTED', 'ACTION_IMPOSSIBLE', ...boardRefusals] as const
+const refusals = ['HH_NOT_CONNECTED', 'ACTION_IMPOSSIBLE', ...boardRefusals] as const
 
 export const getConversation = endpoint({
   method: 'GET',
