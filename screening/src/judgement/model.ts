@@ -112,8 +112,10 @@ export type Verdict = RequirementVerdict & { readonly share: number }
 /** Whether the person's work is the vacancy's. */
 export type OccupationVerdict = {
   readonly stance: 'same' | 'adjacent' | 'different'
-  /** 0…1; a model gives 1, 0.5 or 0. */
+  /** How much the nearest of the work is of the trade, 0…1; a model gives 1, 0.5 or 0. */
   readonly closeness: number
+  /** The same of the latest job. */
+  readonly latest: number
   /** A recent job bears the name of the vacancy's profession or of one near it. */
   readonly is_named: boolean
   /** Months of that work, and months since it was last done; `null`: no dated work shows it. */

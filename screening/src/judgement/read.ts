@@ -14,7 +14,8 @@ import type {
   VacancyRubric,
   Verdict,
 } from './model.ts'
-import { occupationVerdict, prepareOccupation, type OccupationProbes } from './verdict/occupation.ts'
+import type { Trade } from './trade/features.ts'
+import { occupationVerdict, prepareOccupation } from './verdict/occupation.ts'
 import type { Person } from './person/person.ts'
 import { drivingVerdict, educationVerdict, languageVerdict } from './verdict/formal.ts'
 import { paperVerdict } from './verdict/papers.ts'
@@ -39,7 +40,7 @@ export type PreparedRubric = {
   readonly duties: readonly Probe[]
   readonly statements: readonly Statement[]
   readonly demands: Demands
-  readonly occupation: OccupationProbes
+  readonly occupation: Trade
 }
 
 /** Statements of the vacancy by how much a denial of them weighs. */
@@ -83,11 +84,7 @@ export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
     duties: rubric.duties.map(probe).filter(({ total }) => total > 0),
     statements: statementsOf(rubric),
     demands: demandsOf(rubric.terms),
-    occupation: prepareOccupation(
-      rubric,
-      lines,
-      asks.flatMap(({ probes: own }) => own),
-    ),
+    occupation: prepareOccupation(rubric, lines),
   }
   prepared.set(rubric, out)
   return out
@@ -103,7 +100,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const { facts, now } = person
   const values = valuesIn(person.passages)
   const requirements: Record<string, Verdict> = {}
-  const { verdict: occupation, closeness } = occupationVerdict(asked.occupation, person, values)
+  const { verdict: occupation, closeness } = occupationVerdict(asked.occupation, person)
   for (const ask of asked.asks) requirements[ask.requirement.id] = verdictOf(ask, person, occupation, values)
   const work = person.passages.flatMap(({ place, status, job }, at) =>
     (place === 'duty' || place === 'position') &&
@@ -186,7 +183,9 @@ function servedElsewhere(
   if (type !== 'experience' || months === null || verdict === undefined) return
   if (stance !== 'same' || line === undefined || served === 0 || verdict.stance === 'contradicts') return
   const least =
-    OF_THE_TRADE * Math.max(0, (closeness - 0.8) / 0.2) * Math.min(1, served / Math.max(1, months))
+    OF_THE_TRADE *
+    Math.max(0, Math.min(1, (closeness - 0.6) / 0.3)) *
+    Math.min(1, served / Math.max(1, months))
   const share = Math.max(verdict.share, least)
   verdicts[id] =
     verdict.stance === 'silent'

@@ -2,7 +2,7 @@
 import { type Probe, type Said, match } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
 import type { Place } from '../person/person.ts'
-import { wordLikeness } from '../vectors/vectors.ts'
+import { alike, nearTo } from '../alike/alike.ts'
 
 const PLACES: readonly Place[] = ['duty', 'position', 'listed', 'about', 'title', 'education', 'letter']
 const TYPES: readonly RequirementType[] = ['skill', 'task', 'experience']
@@ -17,10 +17,10 @@ const PAIRS: readonly (readonly [RequirementType, Place])[] = [
 /** Cosine below which a passage without a common word is about something else. */
 const UNLIKE = 0.3
 /** Features whose products count too. */
-const CROSSED = 7
+const CROSSED = 10
 
 export const PASSAGE_FEATURES =
-  12 + PLACES.length + TYPES.length + PAIRS.length + (CROSSED * (CROSSED + 1)) / 2
+  15 + PLACES.length + TYPES.length + PAIRS.length + (CROSSED * (CROSSED + 1)) / 2
 
 /** A desired title is a wish, a letter an advertisement; what was studied proves knowledge, no work. */
 export const isTelling = (type: RequirementType, place: Place): boolean =>
@@ -48,8 +48,10 @@ export function passageFeatures(
   }
   let begun = 0
   for (const [beginning, weight] of probe.beginnings) if (passage.beginnings.has(beginning)) begun += weight
+  const { whole, asked, told } = alike(probe.bag, passage.bag)
   // nothing in common, in words or in meaning: below every odds that count
-  if (begun === 0 && found.covered === 0 && !found.isNamed && found.meant < UNLIKE) return null
+  if (begun === 0 && found.covered === 0 && !found.isNamed && Math.max(found.meant, whole) < UNLIKE)
+    return null
   let shared = 0
   for (const key of passage.keys) shared += Math.min(probe.keys.get(key) ?? 0, passage.total)
   const isNamed = found.isNamed ? 1 : 0
@@ -60,12 +62,15 @@ export function passageFeatures(
   out[4] = found.value
   out[5] = Math.min(1, begun / probe.total)
   out[6] = passage.total === 0 ? 0 : Math.min(1, shared / passage.total)
-  out[7] = Math.log1p(probe.total)
-  out[8] = Math.log1p(passage.total)
-  out[9] = passage.skills.some((id) => probe.skills.includes(id)) ? 1 : 0
-  out[10] = probe.skills.length > 0 ? 1 : 0
-  out[11] = probe.skills.length > 0 && isNamed === 0 ? 1 : 0
-  let at = 12
+  out[7] = whole
+  out[8] = asked
+  out[9] = told
+  out[10] = Math.log1p(probe.total)
+  out[11] = Math.log1p(passage.total)
+  out[12] = passage.skills.some((id) => probe.skills.includes(id)) ? 1 : 0
+  out[13] = probe.skills.length > 0 ? 1 : 0
+  out[14] = probe.skills.length > 0 && isNamed === 0 ? 1 : 0
+  let at = 15
   for (const place of PLACES) out[at++] = passage.place === place ? 1 : 0
   for (const one of TYPES) out[at++] = type === one ? 1 : 0
   for (const [one, place] of PAIRS) out[at++] = type === one && passage.place === place ? 1 : 0
@@ -91,7 +96,9 @@ const SURE = 4
 export const ASK_FEATURES = TYPES.length + 2
 
 const OF_TYPE = 5
-export const RESUME_FEATURES = ASK_FEATURES + OF_TYPE * TYPES.length + 5 + 3 * 4
+/** Shares of the ask, each also squared, and by how surely a line tells. */
+const SHARES = 5
+export const RESUME_FEATURES = ASK_FEATURES + OF_TYPE * TYPES.length + 5 + SHARES * 4
 
 /** What is asked beside its words. */
 export type Asked = {
@@ -142,41 +149,34 @@ export function resumeFeatures(
   out[TYPES.length + 1] = trade
   let next = ASK_FEATURES + OF_TYPE * at
   const served = asked === null ? 1 : Math.min(MUCH, months / asked)
-  for (const told of [duty, position, listed, nearOf(probes, telling), served]) out[next++] = told
+  const [nearWork, near] = nearOf(probes, telling)
+  for (const told of [duty, position, listed, near, served]) out[next++] = told
   next = ASK_FEATURES + OF_TYPE * TYPES.length
   for (const told of [about, other, best, second, is_named ? 1 : 0]) out[next++] = told
-  for (const share of coverOf(probes, telling)) {
+  for (const share of [...coverOf(probes, telling), nearWork, near]) {
     out[next] = share
-    out[next + 3] = share ** 2
-    out[next + 6] = share * duty
-    out[next + 9] = share * best
+    out[next + SHARES] = share ** 2
+    out[next + 2 * SHARES] = share * duty
+    out[next + 3 * SHARES] = share * best
     next += 1
   }
   return out
 }
 
-/** Likeness of words from which they are near, and the share left above it. */
-const NEAR = 0.4
-
-/** How near anything comes to the ask, word by word, 0…1: the mean over its words of the nearest word said. */
-function nearOf(probes: readonly Probe[], passages: readonly Passing[]): number {
-  const keys = new Set(passages.flatMap((passage) => passage.keys))
-  const rows = new Set(passages.flatMap((passage) => passage.rows))
-  let most = 0
-  for (const probe of probes) {
-    if (probe.total <= 0) continue
-    let sum = 0
-    let index = 0
-    for (const [key, telling] of probe.keys) {
-      const row = probe.rows[index++] ?? -1
-      let nearest = keys.has(key) ? 1 : 0
-      if (row >= 0 && nearest < 1)
-        for (const other of rows) nearest = Math.max(nearest, wordLikeness(row, other))
-      sum += telling * Math.max(0, (nearest - NEAR) / (1 - NEAR))
+/** How near work, and anything at all, comes to the ask, word by word. */
+function nearOf(
+  probes: readonly Probe[],
+  passages: readonly Passing[],
+): readonly [work: number, all: number] {
+  const work = new Set<number>()
+  const all = new Set<number>()
+  for (const { place, bag } of passages)
+    for (const row of bag.rows) {
+      all.add(row)
+      if (place === 'duty' || place === 'position') work.add(row)
     }
-    most = Math.max(most, sum / probe.total)
-  }
-  return most
+  const most = (rows: readonly number[]): number => Math.max(0, ...probes.map(({ bag }) => nearTo(bag, rows)))
+  return [most([...work]), most([...all])]
 }
 
 /** Shares of the ask's words that work names, that anything names, and that anything names by its beginning. */

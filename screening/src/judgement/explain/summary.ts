@@ -32,7 +32,7 @@ export function summary(
   ]
 }
 
-/** «Ближе всего к вакансии «Маркетолог», «Таргетолог»: 7 лет; работой подтверждено 5 из 7 обязательных; ждёт 140 000 ₽ при вилке до 150 000 ₽.» */
+/** «Ближе всего по опыту – «Маркетолог», «Таргетолог»: 7 лет; работой подтверждено 5 из 7 обязательных; ждёт 140 000 ₽ при вилке до 150 000 ₽.» */
 function work(
   rubric: VacancyRubric,
   reading: PairReading,
@@ -62,7 +62,7 @@ function trade({ occupation }: PairReading, cap: Cap | undefined): string | null
   const { served, lines, closeness } = occupation
   if (cap?.reason === 'other_work' || cap?.reason === 'adjacent_work' || lines.length === 0) return null
   if (served > 0 && closeness >= OF_TRADE)
-    return `ближе всего к вакансии ${namesOf(lines)}: ${describeMonths(served)}`
+    return `ближе всего по опыту – ${namesOf(lines)}: ${describeMonths(served)}`
   return cap === undefined ? `ближайшая должность – ${toldAll(lines.slice(0, 1))}` : null
 }
 

@@ -1,10 +1,11 @@
 /** How far a passage of a resume speaks of what a requirement asks: by named skills, by words, by meaning. */
 import { lexicon } from '../../lexicon.ts'
 import { ancestors, findSkills, type FoundSkill } from '../../skills.ts'
+import { type Bag, bagOf, bagOfKeys } from '../alike/alike.ts'
 import { commonKey } from './english.ts'
 import { isStopKey } from '../../text/everyday.ts'
 import { type Token, tokenise } from '../../text/tokens.ts'
-import { type Vector, cosine, rowOf, tellingOf, vectorOf } from '../vectors/vectors.ts'
+import { type Vector, cosine, tellingOf, vectorOf } from '../vectors/vectors.ts'
 import { beginningOf } from './script.ts'
 
 /** What is looked for, prepared once. */
@@ -14,8 +15,7 @@ export type Probe = {
   readonly total: number
   /** Weights of the words by their beginnings. */
   readonly beginnings: ReadonlyMap<string, number>
-  /** Rows of the words' vectors, −1 for an unknown one, in the order of `keys`. */
-  readonly rows: readonly number[]
+  readonly bag: Bag
   readonly skills: readonly string[]
   /** Share of the words that name those skills. */
   readonly named: number
@@ -59,7 +59,7 @@ export function probeOf(text: string): Probe {
     keys,
     total,
     beginnings,
-    rows: [...keys.keys()].map(rowOf),
+    bag: bagOf(keys),
     skills: [...new Set(found.map(({ id }) => id))],
     named: total === 0 ? 0 : named / total,
     vector: vectorOf([...keys.keys()]),
@@ -96,8 +96,7 @@ function titleKeys(id: string): readonly string[] {
 export type Said = {
   readonly keys: readonly string[]
   readonly beginnings: ReadonlySet<string>
-  /** Rows of the vectors of the words that have one. */
-  readonly rows: readonly number[]
+  readonly bag: Bag
   /** How much its words tell together. */
   readonly total: number
   readonly skills: readonly string[]
@@ -122,7 +121,7 @@ function readSaid(tokens: readonly Token[]): Said {
   return {
     keys,
     beginnings: new Set(keys.map(beginningOf)),
-    rows: keys.flatMap((key) => (/^\d/.test(key) ? [] : [rowOf(key)])).filter((row) => row >= 0),
+    bag: bagOfKeys(keys),
     total: keys.reduce((sum, key) => sum + tellingOf(key), 0),
     skills,
     means: new Set(skills.flatMap((id) => [id, ...ancestors(id)])),

@@ -228,6 +228,7 @@ function occupationOf(row: Row, pair: Pair): OccupationVerdict {
   return {
     stance,
     closeness: CLOSENESS[stance],
+    latest: CLOSENESS[stance],
     is_named: stance === 'same',
     ...spent,
     served: spent.months ?? 0,

@@ -5,51 +5,93 @@ import type { CriterionKey } from './keys.ts'
 export type Points = { readonly credit: number; readonly debit: number }
 
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
-  work: { credit: 65, debit: 0 },
-  occupation: { credit: 42, debit: 0 },
-  must_have: { credit: 27, debit: 7 },
-  nice_to_have: { credit: 29, debit: 0 },
-  years: { credit: 30, debit: 0 },
-  level: { credit: 0, debit: 9 },
-  education: { credit: 6, debit: 64 },
-  languages: { credit: 12, debit: 57 },
-  papers: { credit: 17, debit: 40 },
-  permit: { credit: 13, debit: 79 },
-  place: { credit: 8, debit: 7 },
-  format: { credit: 6, debit: 140 },
-  schedule: { credit: 10, debit: 72 },
-  trips: { credit: 18, debit: 38 },
-  pay: { credit: 0, debit: 49 },
-  refusals: { credit: 0, debit: 142 },
-  gaps: { credit: 0, debit: 53 },
-  exclusions: { credit: 0, debit: 63 },
+  work: { credit: 15, debit: 0 },
+  occupation: { credit: 75, debit: 0 },
+  must_have: { credit: 8, debit: 7 },
+  nice_to_have: { credit: 19, debit: 0 },
+  years: { credit: 11, debit: 0 },
+  level: { credit: 0, debit: 4 },
+  education: { credit: 4, debit: 34 },
+  languages: { credit: 6, debit: 28 },
+  papers: { credit: 10, debit: 15 },
+  permit: { credit: 12, debit: 59 },
+  place: { credit: 3, debit: 14 },
+  format: { credit: 4, debit: 50 },
+  schedule: { credit: 20, debit: 20 },
+  trips: { credit: 14, debit: 34 },
+  pay: { credit: 0, debit: 22 },
+  refusals: { credit: 0, debit: 71 },
+  gaps: { credit: 0, debit: 30 },
+  exclusions: { credit: 0, debit: 39 },
 }
 
 /** Values of what the vacancy does not ask: neither credit nor debit against those who are asked. */
 export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
-  must_have: 0.25,
-  nice_to_have: 0.2,
-  years: 1,
+  must_have: 0.95,
+  nice_to_have: 0.57,
+  years: 0.11,
+  education: 0.24,
+  languages: 0.24,
+  papers: 0.74,
+  permit: 0.72,
+  place: 0.17,
+  format: 0.74,
+  schedule: 1.0,
+  trips: 0.47,
 }
 
 /** Points of everybody where no experience is asked: the trade and its years are learned there. */
-export const NO_EXPERIENCE = 126
+export const NO_EXPERIENCE = 70
+
+/** What the nearest work is worth, 0…1 → share of its points: linear between these. */
+export const TRADE: readonly (readonly [closeness: number, share: number])[] = [
+  [0.05, 0.0],
+  [0.15, 0.34],
+  [0.3, 0.51],
+  [0.45, 0.63],
+  [0.6, 0.7],
+  [0.75, 0.85],
+  [0.85, 0.91],
+  [0.9, 0.96],
+  [0.96, 1.0],
+]
+/** Of the points of the occupation: for the nearest work, for the latest job, for a name. */
+export const OCCUPATION = { nearest: 0.66, latest: 0.33, named: 0.01 } as const
 
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [124, 40],
-  [128, 60],
-  [167, 80],
-  [207, 99],
+  [122, 40],
+  [126, 60],
+  [149, 80],
+  [189, 99],
 ]
 
 /** The greatest score with something against the person. */
-export const CAP = { rejected: 39, unlikely: 55, adjacent: 59 } as const
-/** Below these odds the work is another, or a neighbouring one. */
-export const CLOSENESS = { different: 0.15, adjacent: 0.4 } as const
+export const CAP = { rejected: 39, unlikely: 55 } as const
+/** Below the first the work is another; up to the second a neighbouring trade, which limits the score by how near it is. */
+export const CLOSENESS = { different: 0.2, adjacent: 0.4 } as const
+/** How near the nearest work is → greatest score: linear between these. */
+export const TRADE_LIMIT: readonly (readonly [closeness: number, limit: number])[] = [
+  [0.2, 40],
+  [0.4, 59],
+  [0.55, 79],
+  [0.65, 100],
+]
 /** So far above the offer a person of a higher level asks for another job. */
 export const OVERPAID = 1.25
 
 /** Scores of a model's «call now», «worth a look», «unlikely» and «reject». */
 export const BANDS = { A: [80, 99], B: [60, 79], C: [38, 59], D: [2, 39] } as const
+
+/** A value of a curve given by its corners, level beyond the ends. */
+export function along(corners: readonly (readonly [from: number, to: number])[], at: number): number {
+  let [before, low] = corners[0] ?? [0, 0]
+  for (const [corner, high] of corners) {
+    if (at <= corner)
+      return corner === before ? high : low + ((at - before) / (corner - before)) * (high - low)
+    before = corner
+    low = high
+  }
+  return low
+}

@@ -1,4 +1,5 @@
 /** The criteria of a judgement: each reading of one aspect as a value between −1 and 1, with the lines it rests on. */
+import { along, OCCUPATION, TRADE } from './calibration.ts'
 import type { CriterionKey } from './keys.ts'
 import type {
   Denial,
@@ -105,14 +106,15 @@ const work = (rubric: VacancyRubric, reading: PairReading): Aspect => ({
   is_asked: true,
 })
 
-/** Five sixths for what was done, one for the name it bore. */
+/** Most for the nearest work, the rest for the latest job and for the name it bore. */
 function occupation(
   rubric: VacancyRubric,
-  { occupation: { closeness, is_named, lines } }: PairReading,
+  { occupation: { closeness, latest, is_named, lines } }: PairReading,
 ): Aspect {
   const isUnasked = asksNoExperience(rubric)
-  const value = (5 * closeness + (is_named ? 1 : 0)) / 6
-  return { value: isUnasked ? LEARNED_THERE * value : value, lines, is_asked: !isUnasked }
+  const nearest = OCCUPATION.nearest * along(TRADE, closeness) + (is_named ? OCCUPATION.named : 0)
+  const value = isUnasked ? LEARNED_THERE * nearest : nearest + OCCUPATION.latest * latest
+  return { value, lines, is_asked: true }
 }
 /** Where no experience is asked, work of the trade is welcome and no more. */
 const LEARNED_THERE = 0.4

@@ -1,7 +1,18 @@
 /** Reading → score: points of the criteria on a scale, and what caps it. The same for both readers. */
 import { conditionsOf } from '../conditions/match.ts'
 import type { HolisticVerdict, Line, PairReading, VacancyRubric } from '../model.ts'
-import { BANDS, CAP, CLOSENESS, NO_EXPERIENCE, OVERPAID, POINTS, SCALE, UNASKED } from './calibration.ts'
+import {
+  along,
+  BANDS,
+  CAP,
+  CLOSENESS,
+  NO_EXPERIENCE,
+  OVERPAID,
+  POINTS,
+  SCALE,
+  TRADE_LIMIT,
+  UNASKED,
+} from './calibration.ts'
 import { type CriterionKey, criterionKeys } from './keys.ts'
 import { type Aspect, aspectsOf, asksNoExperience } from './criteria.ts'
 
@@ -40,7 +51,7 @@ export function scoreOf(
   const criteria = criterionKeys.map((key) => ({
     ...aspects[key],
     key,
-    points: pointsOf(key, aspects[key].value) * (weights[key] ?? 1),
+    points: pointsOf(key, aspects[key]) * (weights[key] ?? 1),
   }))
   const points = criteria.reduce(
     (sum, criterion) => sum + criterion.points,
@@ -52,8 +63,8 @@ export function scoreOf(
   return { score: Math.round(Math.max(0, Math.min(100, score))), criteria, caps }
 }
 
-function pointsOf(key: CriterionKey, value: number | null): number {
-  const told = value ?? UNASKED[key] ?? 0
+function pointsOf(key: CriterionKey, { value, is_asked }: Aspect): number {
+  const told = value ?? (is_asked ? 0 : (UNASKED[key] ?? 0))
   return told * (told > 0 ? POINTS[key].credit : POINTS[key].debit)
 }
 
@@ -63,15 +74,7 @@ function inBand(score: number, grade: HolisticVerdict['grade']): number {
   return low + (score / 100) * (high - low)
 }
 
-function onScale(points: number): number {
-  let [from, low] = SCALE[0] ?? [0, 0]
-  for (const [to, high] of SCALE) {
-    if (points <= to) return to === from ? high : low + ((points - from) / (to - from)) * (high - low)
-    from = to
-    low = high
-  }
-  return low
-}
+const onScale = (points: number): number => along(SCALE, points)
 
 function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
   const out: Cap[] = []
@@ -97,8 +100,13 @@ function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
     // the trade is learned there
   } else if (closeness < CLOSENESS.different)
     out.push({ limit: CAP.rejected, reason: 'other_work', id: 'occupation', lines })
-  else if (closeness < CLOSENESS.adjacent)
-    out.push({ limit: CAP.adjacent, reason: 'adjacent_work', id: 'occupation', lines })
+  else if (along(TRADE_LIMIT, closeness) < 100)
+    out.push({
+      limit: Math.round(along(TRADE_LIMIT, closeness)),
+      reason: 'adjacent_work',
+      id: 'occupation',
+      lines,
+    })
   const { level, pay } = reading
   if (level.stance === 'above' && pay !== null && pay.ratio >= OVERPAID)
     out.push({

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { probeOf, saidOf } from '../match/match.ts'
+import { alike, nearTo } from './alike.ts'
+
+const near = (asked: string, told: string): number => {
+  const { whole, asked: forth, told: back } = alike(probeOf(asked).bag, saidOf(told).bag)
+  return whole + forth + back
+}
+
+it.each([
+  ['Приготовление кофейных напитков', 'Эспрессо, капучино, латте-арт', 'Уборка зала'],
+  ['Закупка продуктов для сети', 'Байер фреша: прайсы поставщиков, бракераж', 'Подбор персонала'],
+  ['Расчёт заработной платы', 'Начисляю аванс, отпускные и больничные', 'Сборка мебели'],
+  ['Автоматизация тестирования', 'Selenium, pytest, автотесты в CI', 'Ведение первичной документации'],
+])('«%s» is nearer to «%s» than to «%s»', (asked, told, other) => {
+  expect(near(asked, told)).toBeGreaterThan(near(asked, other))
+})
+
+it('what is asked word for word is all there, what nobody tells is not', () => {
+  const { bag } = probeOf('Ремонт холодильников')
+  const told = saidOf('Ремонт холодильников и витрин').bag
+  expect(alike(bag, told).asked).toBe(1)
+  expect(nearTo(bag, told.rows)).toBe(1)
+  expect(alike(bag, saidOf('').bag)).toEqual({ whole: 0, asked: 0, told: 0 })
+  expect(nearTo(bag, [])).toBe(0)
+})

@@ -1,0 +1,154 @@
+/** How alike two texts are in what they tell, word by word and as a whole, by tuned vectors. */
+import { DIMENSIONS } from '../vectors/table.ts'
+import { tellingOf } from '../vectors/vectors.ts'
+import { type AlikeTable, alikeTable } from './table.ts'
+
+/** Words with their weights, the most telling ones, and their weighted mean of unit length. */
+export type Bag = {
+  readonly rows: readonly number[]
+  readonly weights: readonly number[]
+  readonly total: number
+  readonly mean: Float32Array
+}
+
+/** Words beyond these say nothing new of one clause. */
+const MOST = 24
+/** Likeness of words from which they are near; the share left above it counts. */
+export const NEAR = 0.3
+
+export const nearness = (likeness: number): number => Math.max(0, (likeness - NEAR) / (1 - NEAR))
+
+/** Rows of words that are not in the table, and likenesses of asked words to others, in hundredths; of one table. */
+let beginnings = new Map<string, number>()
+let likenesses = new Map<number, Int8Array>()
+let owner: AlikeTable | null = null
+function tableNow(): AlikeTable {
+  const table = alikeTable()
+  if (owner !== table) {
+    owner = table
+    beginnings = new Map()
+    likenesses = new Map()
+  }
+  return table
+}
+
+/** Row of a word, or of its longest known beginning of five letters or more; −1 for an unknown one. */
+export function alikeRow(key: string): number {
+  const { rows } = tableNow()
+  const own = rows.get(key)
+  if (own !== undefined) return own
+  const before = beginnings.get(key)
+  if (before !== undefined) return before
+  let found = -1
+  for (let end = key.length - 1; end >= 5 && found < 0; end -= 1) found = rows.get(key.slice(0, end)) ?? -1
+  if (beginnings.size > 50_000) beginnings.clear()
+  beginnings.set(key, found)
+  return found
+}
+
+/** @param words with how much each tells, and how many of them count */
+export function bagOf(words: Iterable<readonly [key: string, telling: number]>, most = MOST): Bag {
+  const { cells, weights: learned } = alikeTable()
+  const rows: number[] = []
+  const weights: number[] = []
+  const mean = new Float32Array(DIMENSIONS)
+  let total = 0
+  for (const [key, telling] of words) {
+    const row = telling > 0 && !isNumber(key) ? alikeRow(key) : -1
+    if (row < 0 || rows.length >= most || rows.includes(row)) continue
+    const weight = telling * (learned[row] ?? 1)
+    rows.push(row)
+    weights.push(weight)
+    total += weight
+    for (let at = 0; at < DIMENSIONS; at += 1)
+      mean[at] = (mean[at] ?? 0) + weight * (cells[row * DIMENSIONS + at] ?? 0)
+  }
+  let square = 0
+  for (const x of mean) square += x * x
+  const length = Math.sqrt(square) || 1
+  for (let at = 0; at < DIMENSIONS; at += 1) mean[at] = (mean[at] ?? 0) / length
+  return { rows, weights, total, mean }
+}
+
+export const bagOfKeys = (keys: readonly string[]): Bag => bagOf(keys.map((key) => [key, tellingOf(key)]))
+
+const isNumber = (key: string): boolean => key.charCodeAt(0) <= 0x39 && /^\d+$/.test(key)
+
+const UNKNOWN = -128
+const REMEMBERED = 1500
+
+/** Likenesses of an asked word to every other, as far as they are known. */
+function likenessesOf(asked: number): Int8Array {
+  const table = tableNow()
+  let known = likenesses.get(asked)
+  if (known === undefined) {
+    if (likenesses.size >= REMEMBERED) likenesses.clear()
+    known = new Int8Array(table.rows.size).fill(UNKNOWN)
+    known[asked] = 100
+    likenesses.set(asked, known)
+  }
+  return known
+}
+
+/** Cosine of two words, −1…1, in hundredths; noted among the likenesses of the first. */
+function compare(asked: number, other: number, known: Int8Array): number {
+  const { cells } = tableNow()
+  const from = asked * DIMENSIONS
+  const to = other * DIMENSIONS
+  let dot = 0
+  for (let at = 0; at < DIMENSIONS; at += 1) dot += (cells[from + at] ?? 0) * (cells[to + at] ?? 0)
+  return (known[other] = Math.round(100 * dot))
+}
+
+export type Alike = {
+  /** Cosine of the two as wholes, −1…1. */
+  readonly whole: number
+  /** How near the told comes to the asked words, and how much of what is told is near them: 0…1. */
+  readonly asked: number
+  readonly told: number
+}
+const NOTHING: Alike = { whole: 0, asked: 0, told: 0 }
+
+export function alike(asked: Bag, told: Bag): Alike {
+  if (asked.rows.length === 0 || told.rows.length === 0) return NOTHING
+  let whole = 0
+  for (let at = 0; at < DIMENSIONS; at += 1) whole += (asked.mean[at] ?? 0) * (told.mean[at] ?? 0)
+  const nearest = new Int8Array(told.rows.length).fill(UNKNOWN)
+  let near = 0
+  for (let i = 0; i < asked.rows.length; i += 1) {
+    const row = asked.rows[i] ?? 0
+    const known = likenessesOf(row)
+    let most = UNKNOWN
+    for (let j = 0; j < told.rows.length; j += 1) {
+      const other = told.rows[j] ?? 0
+      let value = known[other] ?? UNKNOWN
+      if (value === UNKNOWN) value = compare(row, other, known)
+      if (value > most) most = value
+      if (value > (nearest[j] ?? UNKNOWN)) nearest[j] = value
+    }
+    near += (asked.weights[i] ?? 0) * nearness(most / 100)
+  }
+  let back = 0
+  for (let j = 0; j < nearest.length; j += 1)
+    back += (told.weights[j] ?? 0) * nearness((nearest[j] ?? 0) / 100)
+  return { whole, asked: near / asked.total, told: back / told.total }
+}
+
+/** How near anything told comes to each asked word: their weighted mean, 0…1. @param rows of all that is told */
+export function nearTo(asked: Bag, rows: readonly number[]): number {
+  if (asked.total === 0) return 0
+  let near = 0
+  for (let i = 0; i < asked.rows.length; i += 1) {
+    const row = asked.rows[i] ?? 0
+    const known = likenessesOf(row)
+    let most = UNKNOWN
+    for (let j = 0; j < rows.length && most < 100; j += 1) {
+      const other = rows[j] ?? 0
+      let value = known[other] ?? UNKNOWN
+      if (value === UNKNOWN) value = compare(row, other, known)
+      if (value > most) most = value
+    }
+    near += (asked.weights[i] ?? 0) * nearness(most / 100)
+  }
+  return near / asked.total
+}

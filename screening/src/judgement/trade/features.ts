@@ -1,0 +1,136 @@
+/** What tells whether a job is of the vacancy's trade: its names, its profession, and what was done at it. */
+import { type Bag, alike, bagOf } from '../alike/alike.ts'
+import type { Probe, Said } from '../match/match.ts'
+import { cosine, tellingOf } from '../vectors/vectors.ts'
+import { type PreparedRoles, type RoleVector, roleLikeness } from '../../roles.ts'
+
+/** The vacancy, prepared once. */
+export type Trade = {
+  readonly titles: readonly Probe[]
+  readonly roles: PreparedRoles
+  /** Professions the title alone names; `null` when it names none. */
+  readonly named: PreparedRoles | null
+  /** Statements of the vacancy. */
+  readonly lines: readonly Probe[]
+  /** All of it together. */
+  readonly whole: Bag
+}
+
+/** A job, or everything a person says as one more. */
+export type Work = {
+  readonly names: readonly Said[]
+  readonly professions: readonly { readonly vector: RoleVector; readonly length: number }[]
+  /** Likeness of the profession the position names to that of the title, 0…1; `null` where one names none. */
+  readonly named: number | null
+  readonly done: readonly Heard[]
+}
+
+/** What a passage is to the vacancy. */
+export type Heard = {
+  readonly said: Said
+  /** How alike it is to the nearest statement of the vacancy, how much of it, and to the title: −1…1, 0…1. */
+  readonly whole: number
+  readonly told: number
+  readonly title: number
+  /** How near it comes to each statement of the vacancy, 0…1. */
+  readonly asked: Float32Array
+}
+
+/** Words of a vacancy or of a job beyond these say nothing new. */
+const WORDS = 90
+
+export function tradeBag(titles: readonly Probe[], lines: readonly Probe[]): Bag {
+  const words = new Map<string, number>()
+  for (const { keys } of [...titles, ...lines])
+    for (const [key, telling] of keys) words.set(key, Math.max(words.get(key) ?? 0, telling))
+  return bagOf(words, WORDS)
+}
+
+export function hear({ titles, lines }: Trade, said: Said): Heard {
+  const asked = new Float32Array(lines.length)
+  let whole = 0
+  let told = 0
+  for (const [at, probe] of lines.entries()) {
+    const found = alike(probe.bag, said.bag)
+    whole = Math.max(whole, found.whole)
+    told = Math.max(told, found.told)
+    asked[at] = found.asked
+  }
+  const title = Math.max(0, ...titles.map(({ bag }) => alike(bag, said.bag).whole))
+  return { said, whole, told, title, asked }
+}
+
+const OWN = 15
+export const TRADE_FEATURES = OWN + (OWN * (OWN + 1)) / 2
+
+/** Likenesses of names, professions and deeds, and their products. */
+export function tradeFeatures(trade: Trade, work: Work): Float64Array {
+  const own = ownFeatures(trade, work)
+  const out = new Float64Array(TRADE_FEATURES)
+  out.set(own)
+  let at = OWN
+  for (let a = 0; a < OWN; a += 1) for (let b = a; b < OWN; b += 1) out[at++] = (own[a] ?? 0) * (own[b] ?? 0)
+  return out
+}
+
+/** 0…1 except for the length. */
+function ownFeatures(trade: Trade, { names, professions, named, done }: Work): Float64Array {
+  const { titles, roles, lines, whole } = trade
+  let nearest = 0
+  let asked = 0
+  let told = 0
+  for (const title of titles)
+    for (const name of names) {
+      nearest = Math.max(nearest, cosine(title.vector, name.vector))
+      const found = alike(title.bag, name.bag)
+      asked = Math.max(asked, found.asked)
+      told = Math.max(told, found.told)
+    }
+  const words = new Set([...names, ...done.map(({ said }) => said)].flatMap(({ keys }) => keys))
+  const all = alike(
+    whole,
+    bagOf(
+      [...words].map((key) => [key, tellingOf(key)]),
+      WORDS,
+    ),
+  )
+  const long = done.reduce((sum, { said }) => sum + said.keys.length, 0)
+  const meanOf = (of: (one: Heard) => number): number => {
+    let sum = 0
+    let weights = 0
+    for (const one of done) {
+      const weight = Math.sqrt(one.said.keys.length)
+      sum += weight * of(one)
+      weights += weight
+    }
+    return weights === 0 ? 0 : sum / weights
+  }
+  return Float64Array.of(
+    nearest,
+    asked,
+    told,
+    Math.max(0, ...professions.map(({ vector, length }) => roleLikeness(roles, vector, length) ?? 0)),
+    named ?? 0,
+    named === null ? 0 : 1,
+    meanOf((one) => one.whole),
+    meanOf((one) => one.told),
+    meanOf((one) => one.title),
+    coverOf(lines.length, done),
+    all.whole,
+    all.told,
+    done.length > 0 ? 1 : 0,
+    Math.log1p(long),
+    names.length > 0 ? 1 : 0,
+  )
+}
+
+/** Mean over the vacancy's statements of how near the best passage comes. */
+function coverOf(lines: number, done: readonly Heard[]): number {
+  let sum = 0
+  for (let at = 0; at < lines; at += 1) {
+    let most = 0
+    for (const { asked } of done) most = Math.max(most, asked[at] ?? 0)
+    sum += most
+  }
+  return lines === 0 ? 0 : sum / lines
+}
