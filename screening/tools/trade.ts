@@ -8,7 +8,7 @@ import type { Probe, Said } from '../src/judgement/match/match.ts'
 import { readPerson } from '../src/judgement/person/person.ts'
 import { prepareRubric } from '../src/judgement/read.ts'
 import { readVacancy } from '../src/judgement/rubric/read.ts'
-import { hear, type Trade, tradeBag, tradeFeatures } from '../src/judgement/trade/features.ts'
+import { hear, type Trade, tradeFeatures, wholeOf } from '../src/judgement/trade/features.ts'
 import type { TradeTable } from '../src/judgement/trade/table.ts'
 import { dutiesByJob, namedOf } from '../src/judgement/verdict/occupation.ts'
 import type { ResumeText, VacancyText } from '../src/model.ts'
@@ -150,7 +150,7 @@ export function tradeRows(jobs: readonly TradeJob[]): TradeRow[] {
       ...trade,
       lines,
       titles,
-      whole: tradeBag(titles, lines),
+      ...wholeOf(titles, lines),
     }
     trades.set(trade, now)
     return now

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { probeOf, saidOf } from '../match/match.ts'
-import { alike, nearTo } from './alike.ts'
+import { alikeness, nearByWords, nearTo } from './alike.ts'
 
 const near = (asked: string, told: string): number => {
-  const { whole, asked: forth, told: back } = alike(probeOf(asked).bag, saidOf(told).bag)
-  return whole + forth + back
+  const [one, other] = [probeOf(asked).bag, saidOf(told).bag]
+  const { asked: forth, told: back } = nearByWords(one, other)
+  return alikeness(one, other) + forth + back
 }
 
 it.each([
@@ -19,8 +20,8 @@ it.each([
 it('what is asked word for word is all there, what nobody tells is not', () => {
   const { bag } = probeOf('Ремонт холодильников')
   const told = saidOf('Ремонт холодильников и витрин').bag
-  expect(alike(bag, told).asked).toBe(1)
+  expect(nearByWords(bag, told).asked).toBe(1)
   expect(nearTo(bag, told.rows)).toBe(1)
-  expect(alike(bag, saidOf('').bag)).toEqual({ whole: 0, asked: 0, told: 0 })
+  expect(nearByWords(bag, saidOf('').bag)).toEqual({ asked: 0, told: 0 })
   expect(nearTo(bag, [])).toBe(0)
 })

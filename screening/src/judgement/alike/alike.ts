@@ -100,19 +100,19 @@ function compare(asked: number, other: number, known: Int8Array): number {
   return (known[other] = Math.round(100 * dot))
 }
 
-export type Alike = {
-  /** Cosine of the two as wholes, −1…1. */
-  readonly whole: number
-  /** How near the told comes to the asked words, and how much of what is told is near them: 0…1. */
-  readonly asked: number
-  readonly told: number
+/** Cosine of two texts as wholes, −1…1; 0 where one has no known word. */
+export function alikeness(asked: Bag, told: Bag): number {
+  let dot = 0
+  for (let at = 0; at < DIMENSIONS; at += 1) dot += (asked.mean[at] ?? 0) * (told.mean[at] ?? 0)
+  return dot
 }
-const NOTHING: Alike = { whole: 0, asked: 0, told: 0 }
 
-export function alike(asked: Bag, told: Bag): Alike {
+/** How near the told comes to the asked words, and how much of what is told is near them: 0…1. */
+export type Nearness = { readonly asked: number; readonly told: number }
+const NOTHING: Nearness = { asked: 0, told: 0 }
+
+export function nearByWords(asked: Bag, told: Bag): Nearness {
   if (asked.rows.length === 0 || told.rows.length === 0) return NOTHING
-  let whole = 0
-  for (let at = 0; at < DIMENSIONS; at += 1) whole += (asked.mean[at] ?? 0) * (told.mean[at] ?? 0)
   const nearest = new Int8Array(told.rows.length).fill(UNKNOWN)
   let near = 0
   for (let i = 0; i < asked.rows.length; i += 1) {
@@ -131,7 +131,32 @@ export function alike(asked: Bag, told: Bag): Alike {
   let back = 0
   for (let j = 0; j < nearest.length; j += 1)
     back += (told.weights[j] ?? 0) * nearness((nearest[j] ?? 0) / 100)
-  return { whole, asked: near / asked.total, told: back / told.total }
+  return { asked: near / asked.total, told: back / told.total }
+}
+
+/** How much of what is told is near the asked words, 0…1, for one who asks of many: nearest words are remembered. */
+export function nearTold(asked: Bag): (told: Bag) => number {
+  const table = tableNow()
+  const nearest = new Int8Array(table.rows.size).fill(UNKNOWN)
+  const nearestTo = (other: number): number => {
+    let most = UNKNOWN + 1
+    for (const row of asked.rows) {
+      const known = likenessesOf(row)
+      const before = known[other] ?? UNKNOWN
+      most = Math.max(most, before === UNKNOWN ? compare(row, other, known) : before)
+    }
+    return (nearest[other] = most)
+  }
+  return ({ rows, weights, total }) => {
+    if (asked.rows.length === 0 || rows.length === 0) return 0
+    let sum = 0
+    for (let j = 0; j < rows.length; j += 1) {
+      const row = rows[j] ?? 0
+      const before = nearest[row] ?? UNKNOWN
+      sum += (weights[j] ?? 0) * nearness((before === UNKNOWN ? nearestTo(row) : before) / 100)
+    }
+    return sum / total
+  }
 }
 
 /** How near anything told comes to each asked word: their weighted mean, 0…1. @param rows of all that is told */

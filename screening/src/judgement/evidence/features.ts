@@ -2,7 +2,7 @@
 import { type Probe, type Said, match } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
 import type { Place } from '../person/person.ts'
-import { alike, nearTo } from '../alike/alike.ts'
+import { alikeness, nearByWords, nearTo } from '../alike/alike.ts'
 
 const PLACES: readonly Place[] = ['duty', 'position', 'listed', 'about', 'title', 'education', 'letter']
 const TYPES: readonly RequirementType[] = ['skill', 'task', 'experience']
@@ -48,10 +48,11 @@ export function passageFeatures(
   }
   let begun = 0
   for (const [beginning, weight] of probe.beginnings) if (passage.beginnings.has(beginning)) begun += weight
-  const { whole, asked, told } = alike(probe.bag, passage.bag)
+  const whole = alikeness(probe.bag, passage.bag)
   // nothing in common, in words or in meaning: below every odds that count
   if (begun === 0 && found.covered === 0 && !found.isNamed && Math.max(found.meant, whole) < UNLIKE)
     return null
+  const { asked, told } = nearByWords(probe.bag, passage.bag)
   let shared = 0
   for (const key of passage.keys) shared += Math.min(probe.keys.get(key) ?? 0, passage.total)
   const isNamed = found.isNamed ? 1 : 0

@@ -1,5 +1,5 @@
 /** What tells whether a job is of the vacancy's trade: its names, its profession, and what was done at it. */
-import { type Bag, alike, bagOf } from '../alike/alike.ts'
+import { alikeness, type Bag, bagOf, nearByWords, nearTold } from '../alike/alike.ts'
 import type { Probe, Said } from '../match/match.ts'
 import { cosine, tellingOf } from '../vectors/vectors.ts'
 import { type PreparedRoles, type RoleVector, roleLikeness } from '../../roles.ts'
@@ -12,8 +12,9 @@ export type Trade = {
   readonly named: PreparedRoles | null
   /** Statements of the vacancy. */
   readonly lines: readonly Probe[]
-  /** All of it together. */
+  /** All of it together, and how much of a text is near it. */
   readonly whole: Bag
+  readonly nearWhole: (told: Bag) => number
 }
 
 /** A job, or everything a person says as one more. */
@@ -39,24 +40,33 @@ export type Heard = {
 /** Words of a vacancy or of a job beyond these say nothing new. */
 const WORDS = 90
 
-export function tradeBag(titles: readonly Probe[], lines: readonly Probe[]): Bag {
+export function wholeOf(
+  titles: readonly Probe[],
+  lines: readonly Probe[],
+): Pick<Trade, 'whole' | 'nearWhole'> {
   const words = new Map<string, number>()
   for (const { keys } of [...titles, ...lines])
     for (const [key, telling] of keys) words.set(key, Math.max(words.get(key) ?? 0, telling))
-  return bagOf(words, WORDS)
+  const whole = bagOf(words, WORDS)
+  return { whole, nearWhole: nearTold(whole) }
 }
+
+/** Texts less alike than this as wholes are not compared word by word. */
+const UNLIKE = 0.1
 
 export function hear({ titles, lines }: Trade, said: Said): Heard {
   const asked = new Float32Array(lines.length)
   let whole = 0
   let told = 0
-  for (const [at, probe] of lines.entries()) {
-    const found = alike(probe.bag, said.bag)
-    whole = Math.max(whole, found.whole)
-    told = Math.max(told, found.told)
-    asked[at] = found.asked
+  for (const [at, { bag }] of lines.entries()) {
+    const like = alikeness(bag, said.bag)
+    if (like < UNLIKE) continue
+    const near = nearByWords(bag, said.bag)
+    whole = Math.max(whole, like)
+    told = Math.max(told, near.told)
+    asked[at] = near.asked
   }
-  const title = Math.max(0, ...titles.map(({ bag }) => alike(bag, said.bag).whole))
+  const title = Math.max(0, ...titles.map(({ bag }) => alikeness(bag, said.bag)))
   return { said, whole, told, title, asked }
 }
 
@@ -75,24 +85,21 @@ export function tradeFeatures(trade: Trade, work: Work): Float64Array {
 
 /** 0…1 except for the length. */
 function ownFeatures(trade: Trade, { names, professions, named, done }: Work): Float64Array {
-  const { titles, roles, lines, whole } = trade
+  const { titles, roles, lines, whole, nearWhole } = trade
   let nearest = 0
   let asked = 0
   let told = 0
   for (const title of titles)
     for (const name of names) {
       nearest = Math.max(nearest, cosine(title.vector, name.vector))
-      const found = alike(title.bag, name.bag)
+      const found = nearByWords(title.bag, name.bag)
       asked = Math.max(asked, found.asked)
       told = Math.max(told, found.told)
     }
   const words = new Set([...names, ...done.map(({ said }) => said)].flatMap(({ keys }) => keys))
-  const all = alike(
-    whole,
-    bagOf(
-      [...words].map((key) => [key, tellingOf(key)]),
-      WORDS,
-    ),
+  const job = bagOf(
+    [...words].map((key) => [key, tellingOf(key)]),
+    WORDS,
   )
   const long = done.reduce((sum, { said }) => sum + said.keys.length, 0)
   const meanOf = (of: (one: Heard) => number): number => {
@@ -116,8 +123,8 @@ function ownFeatures(trade: Trade, { names, professions, named, done }: Work): F
     meanOf((one) => one.told),
     meanOf((one) => one.title),
     coverOf(lines.length, done),
-    all.whole,
-    all.told,
+    alikeness(whole, job),
+    nearWhole(job),
     done.length > 0 ? 1 : 0,
     Math.log1p(long),
     names.length > 0 ? 1 : 0,

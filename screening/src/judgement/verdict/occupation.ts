@@ -8,7 +8,7 @@ import { type Probe, probeOf } from '../match/match.ts'
 import type { OccupationVerdict, VacancyRubric } from '../model.ts'
 import type { Job, Person, Place } from '../person/person.ts'
 import { CLOSENESS } from '../score/calibration.ts'
-import { hear, type Heard, type Trade, tradeBag, type Work } from '../trade/features.ts'
+import { hear, type Heard, type Trade, wholeOf, type Work } from '../trade/features.ts'
 import { tradeWorth } from '../trade/trade.ts'
 
 export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]): Trade {
@@ -29,7 +29,7 @@ export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]
     titles,
     roles: prepareRoles(rolesOf(rubric.title, contentRoles(tokens, findSkills(tokens)))),
     lines,
-    whole: tradeBag(titles, lines),
+    ...wholeOf(titles, lines),
   }
 }
 
@@ -65,7 +65,7 @@ export function occupationVerdict(
     const value = worth * recencyOf(person.jobs[index]?.ago ?? 0)
     if (value > best) [best, at] = [value, index]
   }
-  const whole = WHOLE * tradeWorth(trade, wholeOf(person, hearing))
+  const whole = WHOLE * tradeWorth(trade, allOf(person, hearing))
   const own = person.jobs.flatMap(({ interval, ago, is_work }, index) => {
     if (!is_work) return []
     const weight = shareOf(Math.max(closeness[index] ?? 0, whole))
@@ -118,7 +118,7 @@ const recencyOf = (ago: number): number => 1 - Math.min(1 / 3, ago / 300)
 const WHOLE = 0.85
 
 /** Jobs told in a word or two: everything said speaks for them as one more, of a list only what the vacancy speaks of. */
-function wholeOf(person: Person, hearing: (places: readonly number[]) => Heard[]): Work {
+function allOf(person: Person, hearing: (places: readonly number[]) => Heard[]): Work {
   const saidIn = (isWanted: (place: Place) => boolean): Heard[] =>
     hearing(
       person.passages.flatMap(({ place, status }, at) => (status === 'has' && isWanted(place) ? [at] : [])),
