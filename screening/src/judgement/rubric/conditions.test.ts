@@ -26,6 +26,10 @@ test.each([
   ['два дня в неделю офис', ['format hybrid']],
   ['Офис у метро, гибрид через полгода', ['format office']],
   ['приём только очно', ['format! office']],
+  ['two days a week in the office', ['format hybrid']],
+  ['not a fully remote position', ['format! office']],
+  ['remote work is not possible', ['format! office']],
+  ['fully remote', ['format remote']],
   ['вахтовиков просим не беспокоиться', []],
 ])('«%s» asks for %j', (terms, conditions) => {
   expect(read(terms)).toEqual(conditions)
