@@ -56,7 +56,8 @@ export function occupationVerdict(
   const named = person.jobs.map((job) => (job.is_work ? namedOf(trade, job) : null))
   const closeness = person.jobs.map(({ names, professions, is_work }, at) =>
     is_work
-      ? tradeWorth(trade, { names, professions, named: named[at] ?? null, done: hearing(did[at] ?? []) })
+      ? (names.length === 0 ? NAMELESS : 1) *
+        tradeWorth(trade, { names, professions, named: named[at] ?? null, done: hearing(did[at] ?? []) })
       : 0,
   )
   let best = 0
@@ -65,7 +66,7 @@ export function occupationVerdict(
     const value = worth * recencyOf(person.jobs[index]?.ago ?? 0)
     if (value > best) [best, at] = [value, index]
   }
-  const whole = WHOLE * tradeWorth(trade, allOf(person, hearing))
+  const whole = WHOLE * (person.names.length === 0 ? NAMELESS : 1) * tradeWorth(trade, allOf(person, hearing))
   const own = person.jobs.flatMap(({ interval, ago, is_work }, index) => {
     if (!is_work) return []
     const weight = shareOf(Math.max(closeness[index] ?? 0, whole))
@@ -110,6 +111,9 @@ function jobsOfTrade(person: Person, closeness: readonly number[], nearestAt: nu
 }
 /** From these odds a job is named as one of the trade. */
 const SURELY = 0.6
+
+/** A job without a name counts less: who leaves out the name of another trade must not gain by it. */
+const NAMELESS = 0.85
 
 /** A job that ended long ago counts less: so much a month, at most a third. */
 const recencyOf = (ago: number): number => 1 - Math.min(1 / 3, ago / 300)
