@@ -6,6 +6,7 @@ import type { Passage, Person } from '../person/person.ts'
 import { languagesIn } from '../../resume/languages.ts'
 import { foldText } from '../../text/normalise.ts'
 import { wishesIn } from '../conditions/sentences.ts'
+import { papersIn } from './papers.ts'
 import { lineOf } from './verdict.ts'
 
 export type Statement = Said & {
@@ -97,9 +98,19 @@ export function denialsOf(statements: readonly Statement[], demands: Demands, pe
   // what the rules have read as a denial is weighed as that
   const denied = new Set(out.map(({ line }) => line.quote))
   for (const limit of limits.values())
-    if (limit.value >= COLLIDES && !denied.has(limit.line.quote) && !isRead(limit.line.quote, person))
+    if (
+      limit.value >= COLLIDES &&
+      !denied.has(limit.line.quote) &&
+      !isRead(limit.line.quote, person) &&
+      !isOfPaper(limit.line.quote)
+    )
       out.push({ status: 'refuses', ...limit })
   return out
 }
+/** «Чип-карта годна до мая 2027»: a paper and its date limit nothing. */
+const isOfPaper = (quote: string): boolean =>
+  papersIn(quote).length > 0 &&
+  !/(?<![а-я])(?:не|нет|без)(?![а-я])|запре|противопоказ|огранич/.test(foldText(quote))
+
 /** From this chance a statement without a word of refusal is one. */
 const COLLIDES = 0.2

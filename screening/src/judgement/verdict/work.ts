@@ -9,7 +9,7 @@ import { lineOf, silent, stated } from './verdict.ts'
 import { countMonths } from '../../resume/months.ts'
 
 /** Least probabilities of a resume that meets the ask, and of one that says anything of it. */
-const MEETS = 0.4
+const MEETS = 0.5
 const TELLS = 0.6
 /** Log-odds from which a passage is shown as the evidence, and from which its job counts among the asked years. */
 const SHOWS = -1.8
