@@ -25,3 +25,14 @@ it('what is asked word for word is all there, what nobody tells is not', () => {
   expect(nearByWords(bag, saidOf('').bag)).toEqual({ asked: 0, told: 0 })
   expect(nearTo(bag, [])).toBe(0)
 })
+
+it.each([
+  ['нашёл клиентов', 'нашла клиентов'],
+  ['помог запустить линию', 'помогла запустить линию'],
+  ['вырос до руководителя', 'выросла до руководителя'],
+  ['принёс договоры', 'принесла договоры'],
+  ['готов к вахте', 'готова к вахте'],
+  ['вёл учёт и перевёл архив', 'вела учёт и перевела архив'],
+])('«%s» and «%s» are one', (his, her) => {
+  expect(saidOf(her).bag).toEqual(saidOf(his).bag)
+})

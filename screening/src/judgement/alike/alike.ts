@@ -3,7 +3,7 @@ import { DIMENSIONS } from '../vectors/table.ts'
 import { tellingOf } from '../vectors/vectors.ts'
 import { type AlikeTable, alikeTable } from './table.ts'
 
-/** Words with their weights, the most telling ones, and their weighted mean of unit length. */
+/** The first words with their weights, and their weighted mean of unit length. */
 export type Bag = {
   readonly rows: readonly number[]
   readonly weights: readonly number[]
@@ -11,7 +11,7 @@ export type Bag = {
   readonly mean: Float32Array
 }
 
-/** Words beyond these say nothing new of one clause. */
+/** Words of one clause that are read. */
 const MOST = 24
 /** Likeness of words from which they are near; the share left above it counts. */
 export const NEAR = 0.3
@@ -54,7 +54,7 @@ export function bagOf(words: Iterable<readonly [key: string, telling: number]>, 
   const mean = new Float32Array(DIMENSIONS)
   let total = 0
   for (const [key, telling] of words) {
-    const row = telling > 0 && !isNumber(key) ? alikeRow(key) : -1
+    const row = telling > 0 && !isNumber(key) && !OF_SEX.test(key) ? alikeRow(key) : -1
     if (row < 0 || rows.length >= most || rows.includes(row)) continue
     const weight = telling * (learned[row] ?? 1)
     rows.push(row)
@@ -71,6 +71,10 @@ export function bagOf(words: Iterable<readonly [key: string, telling: number]>, 
 }
 
 export const bagOfKeys = (keys: readonly string[]): Bag => bagOf(keys.map((key) => [key, tellingOf(key)]))
+
+/** Stems that differ by the sex of who speaks, «нашёл» and «нашла», and tell nothing of work. */
+const OF_SEX =
+  /^(?:(?:на|по|за|у|при|про|вы|во|от|обо|пере|до|со|из|подо|разо)?(?:шел|шл)|(?:с|по|из)?мог|(?:вы|воз|под|до|об|за)рос|(?:до|по|за|на)стиг|(?:в|вы|при|за|пере|от|по|под|раз|про|до)(?:нес|вез))л?$|^гот(?:ов)?$|^должн?$/
 
 const isNumber = (key: string): boolean => key.charCodeAt(0) <= 0x39 && /^\d+$/.test(key)
 

@@ -218,6 +218,8 @@ function held({ exclusions, refusals, disqualifying }: Said, pair: Pair): readon
 }
 
 const CLOSENESS = { same: 1, adjacent: 0.5, different: 0 } as const
+/** Limits nothing. */
+const UNSHOWN = 0.65
 
 /** What no line shows is neither the same nor another occupation. */
 function occupationOf(row: Row, pair: Pair): OccupationVerdict {
@@ -225,10 +227,11 @@ function occupationOf(row: Row, pair: Pair): OccupationVerdict {
   const said = choiceOf(row['stance'], occupations) ?? 'adjacent'
   const stance = lines.length === 0 ? 'adjacent' : said
   const spent = spentIn(lines, pair)
+  const closeness = lines.length === 0 ? UNSHOWN : CLOSENESS[stance]
   return {
     stance,
-    closeness: CLOSENESS[stance],
-    latest: CLOSENESS[stance],
+    closeness,
+    latest: closeness,
     is_named: stance === 'same',
     ...spent,
     served: spent.months ?? 0,

@@ -29,7 +29,8 @@ test.each([
   ['two days a week in the office', ['format hybrid']],
   ['not a fully remote position', ['format! office']],
   ['remote work is not possible', ['format! office']],
-  ['fully remote', ['format remote']],
+  ['fully remote and not tied to any office', ['format remote']],
+  ['remote work is not a problem for us', ['format remote']],
   ['вахтовиков просим не беспокоиться', []],
 ])('«%s» asks for %j', (terms, conditions) => {
   expect(read(terms)).toEqual(conditions)

@@ -69,9 +69,9 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
 
 /** The greatest score with something against the person. */
 export const CAP = { rejected: 39, unlikely: 55 } as const
-/** Below the first the work is another; up to the second a neighbouring trade, which limits the score by how near it is. */
+/** Below the first the work is another, below the second a neighbouring trade, from there the same. */
 export const CLOSENESS = { different: 0.2, adjacent: 0.4 } as const
-/** How near the nearest work is → greatest score: linear between these. */
+/** How near the nearest work is → greatest score: linear between these, none from the last. */
 export const TRADE_LIMIT: readonly (readonly [closeness: number, limit: number])[] = [
   [0.2, 40],
   [0.4, 59],

@@ -57,8 +57,11 @@ export function scoreOf(
     (sum, criterion) => sum + criterion.points,
     asksNoExperience(rubric) ? NO_EXPERIENCE : 0,
   )
-  const caps = capsOf(rubric, reading)
   const shown = reading.holistic === null ? onScale(points) : inBand(onScale(points), reading.holistic.grade)
+  // how near a trade is limits only who would stand higher
+  const caps = capsOf(rubric, reading).filter(
+    ({ reason, limit }) => reason !== 'adjacent_work' || limit < Math.round(shown),
+  )
   const score = Math.min(shown, ...caps.map(({ limit }) => limit))
   return { score: Math.round(Math.max(0, Math.min(100, score))), criteria, caps }
 }

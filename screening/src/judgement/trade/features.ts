@@ -37,7 +37,7 @@ export type Heard = {
   readonly asked: Float32Array
 }
 
-/** Words of a vacancy or of a job beyond these say nothing new. */
+/** Words of a vacancy or of a job that are read, in their order. */
 const WORDS = 90
 
 export function wholeOf(
@@ -83,7 +83,7 @@ export function tradeFeatures(trade: Trade, work: Work): Float64Array {
   return out
 }
 
-/** 0…1 except for the length. */
+/** −1…1 except for the length. */
 function ownFeatures(trade: Trade, { names, professions, named, done }: Work): Float64Array {
   const { titles, roles, lines, whole, nearWhole } = trade
   let nearest = 0

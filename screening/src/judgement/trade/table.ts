@@ -1,4 +1,4 @@
-/** Weights that tell the same trade from others, learned by `tools/make-trade.ts`; the bias stands last. */
+/** Weights that tell the same trade from others, learned by `tools/make-evidence.ts`; the bias stands last. */
 import { readFileSync } from 'node:fs'
 
 export type TradeTable = {

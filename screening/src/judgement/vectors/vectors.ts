@@ -11,7 +11,7 @@ const COMMONPLACE = 1.6
 const memo = new Map<string, number>()
 
 /** Row of a word; an unknown one has that of its longest known beginning of five letters or more. */
-export function rowOf(key: string): number {
+function rowOf(key: string): number {
   const { places } = vectorTable()
   const own = places.get(key)
   if (own !== undefined) return own
@@ -32,45 +32,6 @@ export function tellingOf(key: string): number {
   const { places, rarity } = vectorTable()
   const row = places.get(key)
   return row === undefined ? 8 : Math.max(0, (rarity[row] ?? 0) - COMMONPLACE)
-}
-
-const lengths = new Map<number, number>()
-function lengthOf(row: number): number {
-  const known = lengths.get(row)
-  if (known !== undefined) return known
-  const { cells } = vectorTable()
-  let square = 0
-  for (let at = row * DIMENSIONS + COMMON; at < (row + 1) * DIMENSIONS; at += 1)
-    square += (cells[at] ?? 0) ** 2
-  const length = Math.sqrt(square) || 1
-  lengths.set(row, length)
-  return length
-}
-
-/** Likenesses of asked words to others, in hundredths; `UNKNOWN` until computed. */
-const likenesses = new Map<number, Int8Array>()
-const UNKNOWN = -128
-const REMEMBERED = 1500
-
-/** Cosine of two words of the table, −1…1, to a hundredth. @param asked its likenesses are remembered */
-export function wordLikeness(asked: number, other: number): number {
-  if (asked === other) return 1
-  const { cells, rarity } = vectorTable()
-  let known = likenesses.get(asked)
-  if (known === undefined) {
-    if (likenesses.size >= REMEMBERED) likenesses.clear()
-    known = new Int8Array(rarity.length).fill(UNKNOWN)
-    likenesses.set(asked, known)
-  }
-  const before = known[other] ?? UNKNOWN
-  if (before !== UNKNOWN) return before / 100
-  const from = asked * DIMENSIONS
-  const to = other * DIMENSIONS
-  let dot = 0
-  for (let at = COMMON; at < DIMENSIONS; at += 1) dot += (cells[from + at] ?? 0) * (cells[to + at] ?? 0)
-  const likeness = Math.round((100 * dot) / (lengthOf(asked) * lengthOf(other)))
-  known[other] = likeness
-  return likeness / 100
 }
 
 /** Unit vector of the words; `null` when none is known. */

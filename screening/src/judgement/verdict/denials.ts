@@ -110,7 +110,9 @@ export function denialsOf(statements: readonly Statement[], demands: Demands, pe
 /** «Чип-карта годна до мая 2027»: a paper and its date limit nothing. */
 const isOfPaper = (quote: string): boolean =>
   papersIn(quote).length > 0 &&
-  !/(?<![а-я])(?:не|нет|без)(?![а-я])|запре|противопоказ|огранич/.test(foldText(quote))
+  !/(?<![а-я])(?:не|нет|без|только|лишь|кроме)(?![а-я])|запре|противопоказ|огранич|отказ/.test(
+    foldText(quote),
+  )
 
 /** From this chance a statement without a word of refusal is one. */
 const COLLIDES = 0.2

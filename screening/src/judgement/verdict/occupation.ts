@@ -11,6 +11,9 @@ import { CLOSENESS } from '../score/calibration.ts'
 import { hear, type Heard, type Trade, wholeOf, type Work } from '../trade/features.ts'
 import { tradeWorth } from '../trade/trade.ts'
 
+/** Statements of a vacancy beyond these say nothing new of the trade, and would cost every resume time. */
+const STATEMENTS = 120
+
 export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]): Trade {
   const { core, object, accepted } = rubric.occupation
   const titles = [...new Set([...namesIn(rubric.title), [core, object ?? ''].join(' '), ...accepted])]
@@ -24,12 +27,13 @@ export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]
     ].join('\n'),
   )
   const named = readTitle([rubric.title ?? '', ...accepted].join(', ')).vector
+  const first = lines.slice(0, STATEMENTS)
   return {
     named: Object.keys(named).length === 0 ? null : prepareRoles(named),
     titles,
     roles: prepareRoles(rolesOf(rubric.title, contentRoles(tokens, findSkills(tokens)))),
-    lines,
-    ...wholeOf(titles, lines),
+    lines: first,
+    ...wholeOf(titles, first),
   }
 }
 
@@ -95,7 +99,12 @@ export function occupationVerdict(
 
 /** The worth of the latest job and of those that ended within a quarter of a year of it; of everything where there is none. */
 function latestOf({ jobs }: Person, closeness: readonly number[], whole: number): number {
-  const work = jobs.flatMap(({ ago, is_work }, at) => (is_work ? [{ ago, worth: closeness[at] ?? 0 }] : []))
+  const all = jobs.flatMap(({ ago, is_work, interval }, at) =>
+    is_work ? [{ ago, isDated: interval !== null, worth: closeness[at] ?? 0 }] : [],
+  )
+  // a job without dates is the latest one only where no job has any
+  const dated = all.filter(({ isDated }) => isDated)
+  const work = dated.length > 0 ? dated : all
   if (work.length === 0) return whole
   const least = Math.min(...work.map(({ ago }) => ago))
   return Math.max(0, ...work.map(({ ago, worth }) => (ago <= least + 3 ? worth : 0)))
