@@ -3,7 +3,7 @@ export const measurement = {
   "measured_on": "2026-11-30",
   "engine": {
     "version": "embedded-23",
-    "fingerprint": "a277851fe49a"
+    "fingerprint": "2169a64a059f"
   },
   "questions": 220313,
   "figures": [
@@ -27,49 +27,49 @@ export const measurement = {
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.788,
+      "value": 0.7879,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.8752,
+      "value": 0.8753,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.7215,
+      "value": 0.7223,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8243,
+      "value": 0.8241,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.6219,
+      "value": 0.622,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9503,
+      "value": 0.9505,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.7467,
+      "value": 0.7333,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.4704,
+      "value": 0.4686,
       "floor": 0.55,
       "target": 0.6
     },
@@ -129,13 +129,13 @@ export const measurement = {
     },
     {
       "key": "cases tolerance",
-      "value": 0.9641,
+      "value": 0.9667,
       "floor": 0.95,
       "target": 0.99
     },
     {
       "key": "cases strict change",
-      "value": 0.4133,
+      "value": 0.4267,
       "floor": 0.6,
       "target": 0.8
     },
