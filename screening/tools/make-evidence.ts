@@ -281,9 +281,9 @@ if (process.argv.includes('--folds')) {
     console.log(stance.padEnd(10), counts.map(({ length }) => length).join(' '))
   }
   printTrade(
-    trades.flatMap(({ part, row: { letter, isOther, examples } }) => {
+    trades.flatMap(({ part, row: { vacancy, letter, isOther, examples } }) => {
       const [features] = examples
-      return features === undefined || isOther
+      return features === undefined || isOther || vacancy === null
         ? []
         : [{ letter, worth: worthOf(features, tradeTables[part] ?? NO_TABLE) }]
     }),

@@ -5,7 +5,7 @@
  * wholes and word by word (late interaction, Khattab and Zaharia 2020). Adam on the rows of the words. Deterministic.
  */
 import { type AlikeTable, useTable } from '../src/judgement/alike/table.ts'
-import { NEAR, alikeRow } from '../src/judgement/alike/alike.ts'
+import { NEAR, alikeRow, nearness } from '../src/judgement/alike/alike.ts'
 import { DIMENSIONS } from '../src/judgement/vectors/table.ts'
 
 export type Words = readonly (readonly [key: string, telling: number])[]
@@ -22,6 +22,7 @@ const RATE = 6e-3
 const TEMPERATURE = 0.1
 /** Pull of every row back to where it began. */
 const PULL = 2e-4
+/** Words of a line that teach: more than a clause has when it is read, for its tail is of the same work. */
 const MOST = 90
 /** Slopes below this are left out. */
 const SLIGHT = 1e-6
@@ -110,12 +111,7 @@ type Text = { readonly rows: number[]; readonly tellings: number[] }
 /** What is tuned: the table, and how much wholes, asked words and told words count. */
 export type Tuned = { readonly table: AlikeTable; readonly mixture: Float32Array }
 
-export function tune(
-  start: Tuned,
-  lessons: readonly Lesson[],
-  { rounds, lessonsAtOnce }: Course,
-  seed = 1,
-): Tuned {
+export function tune(start: Tuned, lessons: readonly Lesson[], { rounds, lessonsAtOnce }: Course): Tuned {
   const { rows } = start.table
   const cells = start.table.cells.slice()
   const logs = start.table.weights.map((weight) => Math.log(weight))
@@ -140,7 +136,7 @@ export function tune(
   const ofLogs = new Slopes(logs, 1, RATE * 3)
   const ofMixture = new Slopes(mixture, 3, RATE * 3)
   const none = new Float32Array(logs.length)
-  let state = seed
+  let state = 1
   const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
   const order = lessons.map((_, at) => at)
   for (let round = 0; round < rounds; round += 1) {
@@ -235,7 +231,6 @@ type Compared = {
   readonly forth: readonly [Int16Array, Float32Array]
   readonly back: readonly [Int16Array, Float32Array]
 }
-const above = (likeness: number): number => Math.max(0, (likeness - NEAR) / (1 - NEAR))
 
 function compare(ask: Laid, line: Laid): Compared {
   const n = ask.weights.length
@@ -255,7 +250,7 @@ function compare(ask: Laid, line: Laid): Compared {
       }
     }
   const mean = (likenesses: Float32Array, { weights, total }: Laid): number =>
-    likenesses.reduce((sum, value, at) => sum + (weights[at] ?? 0) * above(value), 0) / total
+    likenesses.reduce((sum, value, at) => sum + (weights[at] ?? 0) * nearness(value), 0) / total
   return {
     whole: dotOf(ask.mean, 0, line.mean, 0),
     asked: mean(forth[1], ask),
@@ -335,7 +330,7 @@ function spread(
   ) => {
     for (let i = 0; i < likenesses.length; i += 1) {
       const value = likenesses[i] ?? 0
-      one.ofWeights[i] = (one.ofWeights[i] ?? 0) + (by * (above(value) - mean)) / one.total
+      one.ofWeights[i] = (one.ofWeights[i] ?? 0) + (by * (nearness(value) - mean)) / one.total
       if (value <= NEAR) continue
       const own = (by * (one.weights[i] ?? 0)) / one.total / (1 - NEAR)
       const j = to[i] ?? 0

@@ -200,7 +200,7 @@ export function teachTrade(rows: readonly TradeRow[]): TradeTable {
   }
 }
 
-/** How well worths of jobs follow the letters. */
+/** How well worths of jobs follow the letters, over all vacancies. */
 export function printTrade(read: readonly { readonly letter: Letter; readonly worth: number }[]): void {
   const of = (letters: string): number[] =>
     read.filter(({ letter }) => letters.includes(letter)).map(({ worth }) => worth)
