@@ -67,6 +67,9 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [189, 99],
 ]
 
+/** From so near a trade, in the latest job too, and with at most so many points against them nobody stands lower. */
+export const FLOOR = { nearest: 0.65, latest: 0.6, against: 10, score: 40 } as const
+
 /** The greatest score with something against the person. */
 export const CAP = { rejected: 39, unlikely: 55 } as const
 /** Below the first the work is another, below the second a neighbouring trade, from there the same. */

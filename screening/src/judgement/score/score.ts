@@ -6,6 +6,7 @@ import {
   BANDS,
   CAP,
   CLOSENESS,
+  FLOOR,
   NO_EXPERIENCE,
   OVERPAID,
   POINTS,
@@ -57,13 +58,23 @@ export function scoreOf(
     (sum, criterion) => sum + criterion.points,
     asksNoExperience(rubric) ? NO_EXPERIENCE : 0,
   )
-  const shown = reading.holistic === null ? onScale(points) : inBand(onScale(points), reading.holistic.grade)
+  const shown =
+    reading.holistic === null
+      ? Math.max(onScale(points), floorOf(reading, criteria))
+      : inBand(onScale(points), reading.holistic.grade)
   // how near a trade is limits only who would stand higher
   const caps = capsOf(rubric, reading).filter(
     ({ reason, limit }) => reason !== 'adjacent_work' || limit < Math.round(shown),
   )
   const score = Math.min(shown, ...caps.map(({ limit }) => limit))
   return { score: Math.round(Math.max(0, Math.min(100, score))), criteria, caps }
+}
+
+/** Whose latest work is the vacancy's is not rejected for saying little: there has to be something against them. */
+function floorOf({ occupation }: PairReading, criteria: readonly ScoredCriterion[]): number {
+  const against = criteria.reduce((sum, { points }) => sum + Math.min(0, points), 0)
+  const isOfTrade = occupation.closeness >= FLOOR.nearest && occupation.latest >= FLOOR.latest
+  return isOfTrade && against >= -FLOOR.against ? FLOOR.score : 0
 }
 
 function pointsOf(key: CriterionKey, { value, is_asked }: Aspect): number {

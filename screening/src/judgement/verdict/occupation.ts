@@ -85,7 +85,13 @@ export function occupationVerdict(
           ? 'adjacent'
           : 'different',
     closeness: Math.max(best, whole),
-    latest: latestOf(person, closeness, whole),
+    latest: latestOf(
+      person.jobs.map(
+        ({ names }, at) => (names.length > 0 || (did[at]?.length ?? 0) > 0 ? closeness[at] : null) ?? null,
+      ),
+      person,
+      whole,
+    ),
     is_named: isNamed(named, person),
     months: own.length === 0 ? null : Math.round(weighedMonths(own)),
     ago: own.length === 0 ? null : Math.min(...own.map(({ ago }) => ago)),
@@ -97,11 +103,15 @@ export function occupationVerdict(
   return { verdict, closeness }
 }
 
-/** The worth of the latest job and of those that ended within a quarter of a year of it; of everything where there is none. */
-function latestOf({ jobs }: Person, closeness: readonly number[], whole: number): number {
-  const all = jobs.flatMap(({ ago, is_work, interval }, at) =>
-    is_work ? [{ ago, isDated: interval !== null, worth: closeness[at] ?? 0 }] : [],
-  )
+/**
+ * The worth of the latest job and of those that ended within a quarter of a year of it; of everything where there is none.
+ * @param told by job; `null`: neither its name nor what was done is told, so it speaks for nothing
+ */
+function latestOf(told: readonly (number | null)[], { jobs }: Person, whole: number): number {
+  const all = jobs.flatMap(({ ago, is_work, interval }, at) => {
+    const worth = told[at] ?? null
+    return is_work && worth !== null ? [{ ago, isDated: interval !== null, worth }] : []
+  })
   // a job without dates is the latest one only where no job has any
   const dated = all.filter(({ isDated }) => isDated)
   const work = dated.length > 0 ? dated : all
