@@ -170,15 +170,15 @@ it('EXT-21 a declined card and a pending payment are shown on return, each with 
 
 it('CHK-10 CHK-14 CHK-19 Q-106 ERR-33 STATE-60 a free plan needs no payment; giving up a trial needs a confirmation', async () => {
   const page = await stage.open('/checkout?plan=free&period=yearly', { as: await customer() })
-  const loss = /^Пробный период закончится, вернуть его нельзя: пропадут 50\sнеиспользованных анализов/
-  await see(page, loss)
+  const ending = /^Пробный период закончится, вернуть его нельзя\. 50\sнеиспользованных анализов добавятся/
+  await see(page, ending)
   const button = page.getByRole('button', { name: 'Активировать план', exact: true })
   await button.waitFor()
   expect(await methods(page).count()).toBe(0)
   const calls = listen(page, /\/api\/(payment|subscription\/upgrade)/)
   const dialog = page.getByRole('dialog')
   await button.click()
-  await see(dialog, loss)
+  await see(dialog, ending)
   await dialog.getByRole('button', { name: 'Оставить пробный' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(calls).toEqual([])

@@ -41,6 +41,8 @@ export const subscription = z.object({
   usage: z.object({ analyses: usage, exports: usage, vacancies: usage }),
   analyses_used_this_month: count,
   exports_used_this_month: count,
+  /** Of the limit: analyses left of the trial at the first payment, in this period only. */
+  analyses_carried: count,
   period: z.object({
     started_at: instant,
     expires_at: z.nullable(instant),
@@ -71,6 +73,8 @@ export const limits = z.object({
   analyses_used: count,
   analyses_limit: count,
   analyses_remaining: count,
+  /** As in the subscription. */
+  analyses_carried: count,
   exports_used: count,
   exports_limit: count,
   exports_remaining: count,

@@ -814,6 +814,7 @@ export interface UsageEvents {
 }
 
 export interface UsagePeriods {
+  analyses_carried: Generated<number>;
   analyses_reserved: Generated<number>;
   analyses_used: Generated<number>;
   company_id: string;

@@ -11,7 +11,8 @@ import {
   paymentState,
   perMonth,
   quoteText,
-  trialLoss,
+  trialCarry,
+  trialEnd,
   yearlySaving,
 } from './checkout.ts'
 import { monthsOf, periodOf } from './period.ts'
@@ -91,10 +92,13 @@ describe('what a purchase does (Q-117)', () => {
       next: null,
     })
     expect(freeStartText(standing('trial', 29))).toBe(
-      'Пробный период закончится, вернуть его нельзя: пропадёт 21\u00a0неиспользованный анализ.',
+      'Пробный период закончится, вернуть его нельзя. 21\u00a0неиспользованный анализ добавится к первому оплаченному месяцу.',
     )
-    expect(trialLoss(standing('trial', 0))).toContain('пропадут 50\u00a0неиспользованных анализов')
-    expect([trialLoss(standing('trial', 50)), trialLoss(standing('free', 0)), trialLoss(null)]).toEqual([
+    expect(trialCarry(standing('trial', 0), starter)).toBe(
+      '50\u00a0неиспользованных анализов добавятся к первому оплаченному месяцу.',
+    )
+    expect(trialCarry(standing('trial', 0), { analyses: 999_999 })).toBeNull()
+    expect([trialEnd(standing('trial', 50)), trialEnd(standing('free', 0)), trialEnd(null)]).toEqual([
       null,
       null,
       null,

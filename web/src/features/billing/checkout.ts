@@ -67,11 +67,8 @@ export function quoteText({ kind, starts_at, ends_at, bonus_days }: Quote): stri
 
 type Standing = Pick<SubscriptionView, 'plan' | 'analyses' | 'expires_at'>
 
-/**
- * What is lost for good by leaving the trial, which is granted only once (Q-106).
- * `null`: no trial, or nothing of it is left.
- */
-export function trialLoss(current: Standing | null): string | null {
+/** What is left of the trial and where it goes; `null`: no trial, or nothing of it is left. */
+function trialRest(current: Standing | null): string | null {
   if (current?.plan.plan_type !== 'trial') return null
   const left = Math.max(0, (current.analyses.limit ?? 0) - current.analyses.used)
   if (left === 0) return null
@@ -80,7 +77,22 @@ export function trialLoss(current: Standing | null): string | null {
     'неиспользованных анализа',
     'неиспользованных анализов',
   ])
-  return `Пробный период закончится, вернуть его нельзя: ${plural(left, ['пропадёт', 'пропадут', 'пропадут'])} ${analyses}.`
+  return `${analyses} ${plural(left, ['добавится', 'добавятся', 'добавятся'])} к первому оплаченному месяцу`
+}
+
+/** Of leaving the trial, which is granted only once (Q-106), for a free plan. */
+export function trialEnd(current: Standing | null): string | null {
+  const rest = trialRest(current)
+  return rest && `Пробный период закончится, вернуть его нельзя. ${rest}.`
+}
+
+/** Of buying a plan instead of the trial. */
+export function trialCarry(
+  current: Standing | null,
+  { analyses }: Pick<PlanView, 'analyses'>,
+): string | null {
+  const rest = isUnlimited(analyses) ? null : trialRest(current)
+  return rest && `${rest}.`
 }
 
 /** The purchased plan that follows the current one; a free plan chosen for later is not purchased. */
@@ -89,7 +101,7 @@ export const boughtNext = ({ next }: Pick<SubscriptionView, 'next'>): Subscripti
 
 /** When a free plan begins: after all the paid time (Q-118), but immediately instead of a trial. */
 export function freeStartText(current: (Standing & Pick<SubscriptionView, 'next'>) | null): string {
-  if (!current || !isPaid(current.plan)) return trialLoss(current) ?? 'Тариф начнётся сразу.'
+  if (!current || !isPaid(current.plan)) return trialEnd(current) ?? 'Тариф начнётся сразу.'
   if (boughtNext(current))
     return `Тариф «${current.plan.name}» и следующий за ним оплачены: бесплатный начнётся, когда закончится всё оплаченное время.`
   return current.expires_at

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  carriedNote,
   formatLimit,
   isPaid,
   isUnlimited,
@@ -59,6 +60,14 @@ describe('limits', () => {
     ['VAL-23', 43, 50, 86],
   ])('%s %s of %s is %s %', (_, used, limit, percent) => {
     expect(usagePercent(used, limit)).toBe(percent)
+  })
+
+  it.each([
+    [37, 237, 'включая 37 из пробного периода'],
+    [0, 200, null],
+    [37, 999_999, null],
+  ])('of %s carried over, a limit of %s says %s', (carried, limit, note) => {
+    expect(carriedNote(carried, limit)).toBe(note)
   })
 
   it.each([

@@ -21,6 +21,10 @@ export const isUnlimited = (limit: number | null): boolean =>
 export const formatLimit = (limit: number | null): string =>
   limit === null || isUnlimited(limit) ? '∞' : formatNumber(limit)
 
+/** «включая 37 из пробного периода», beside a limit; `null`: nothing was carried over, or there is no limit. */
+export const carriedNote = (carried: number, limit: number | null): string | null =>
+  carried > 0 && !isUnlimited(limit) ? `включая ${formatNumber(carried)} из пробного периода` : null
+
 /** Used share of a limit, 0–100; 0 when the limit is 0 or unlimited (VAL-23…25). */
 export function usagePercent(used: number, limit: number | null): number {
   if (limit === null || limit === 0 || isUnlimited(limit)) return 0
@@ -74,6 +78,8 @@ export type SubscriptionView = {
   status: Subscription['status']
   analyses: UsageView
   exports: UsageView
+  /** Of the limit of analyses: left of the trial at the first payment. */
+  carried: number
   expires_at: string | null
   reset_at: string | null
   /** At `reset_at` the plan ends and no paid one follows. */
@@ -103,6 +109,7 @@ export function readSubscription(data: unknown): SubscriptionView | null {
     status: (value['status'] as Subscription['status'] | undefined) ?? 'active',
     analyses: view('analyses', value['analyses_used_this_month']),
     exports: view('exports', value['exports_used_this_month']),
+    carried: numeric(value['analyses_carried']) ?? 0,
     expires_at: (period['expires_at'] ?? value['current_period_end'] ?? null) as string | null,
     reset_at: (period['reset_at'] ?? null) as string | null,
     is_plan_end: period['is_plan_end'] === true,

@@ -12,7 +12,7 @@ import { formatPlanTime, formatReset } from '../../ui/text/format.ts'
 import { LoadError } from '../../ui/notices/load-error.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { limitsQuery, subscriptionQuery } from './api.ts'
-import { isPaid, pricingAction, type SubscriptionView } from './plan.ts'
+import { carriedNote, isPaid, pricingAction, type SubscriptionView } from './plan.ts'
 import { UsageMeter } from './usage-meter.tsx'
 
 /** The plan and its remaining limits; the two requests run in parallel and fail independently (DASH-30, Q-091). */
@@ -84,7 +84,7 @@ const isUpgrade = (subscription: SubscriptionView | null) => !subscription || !i
 
 /** @param hasUsage without the limits only the plan is shown */
 function Loaded({ subscription, hasUsage }: { subscription: SubscriptionView; hasUsage: boolean }) {
-  const { plan, analyses, exports, expires_at, reset_at, is_plan_end } = subscription
+  const { plan, analyses, exports, carried, expires_at, reset_at, is_plan_end } = subscription
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -95,7 +95,7 @@ function Loaded({ subscription, hasUsage }: { subscription: SubscriptionView; ha
       </div>
       {hasUsage && (
         <>
-          <UsageMeter label="Анализы" usage={analyses} />
+          <UsageMeter label="Анализы" usage={analyses} note={carriedNote(carried, analyses.limit)} />
           <UsageMeter label="Экспорты" usage={exports} />
         </>
       )}

@@ -5,7 +5,13 @@ import { type ReactNode, useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { subscriptionQuery } from '../../features/billing/api.ts'
-import { freeStartText, paymentOptions, quoteText, trialLoss } from '../../features/billing/checkout.ts'
+import {
+  freeStartText,
+  paymentOptions,
+  quoteText,
+  trialCarry,
+  trialEnd,
+} from '../../features/billing/checkout.ts'
 import { quoteQuery, useActivatePlan, useCreatePayment } from '../../features/billing/payments.ts'
 import type { Period } from '../../features/billing/period.ts'
 import { isPaid, readPlan, type PlanView } from '../../features/billing/plan.ts'
@@ -32,7 +38,8 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
   const options = paymentOptions(config.payment_methods)
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   const method = chosen ?? options.find((option) => !('disabled' in option))?.value ?? null
-  const loss = trialLoss(subscription.data ?? null)
+  const current = subscription.data ?? null
+  const ending = trialEnd(current)
   // Until it is loaded, it is unknown what a free plan would replace, or what a paid one costs and when it begins.
   const needed = free ? subscription : quote
   const unknown = needed.data === undefined
@@ -41,7 +48,7 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
   const submit = () => {
     if (!free) {
       if (method) pay.mutate({ plan_type: plan.plan_type, period, payment_method: method })
-    } else if (loss) {
+    } else if (ending) {
       setLeaving(true)
     } else {
       activateFree()
@@ -68,7 +75,7 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
       <Summary
         plan={plan}
         period={period}
-        starts={free ? freeStart(subscription) : paidStart(quote, loss)}
+        starts={free ? freeStart(subscription) : paidStart(quote, trialCarry(current, plan))}
         refusal={refusal}
         failure={failure && messageOr(failure, 'Ошибка при создании платежа')}
         disabled={isStopped}
@@ -76,7 +83,7 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
         onSubmit={submit}
       />
       <TrialDialog
-        loss={loss}
+        ending={ending}
         open={leaving}
         busy={activate.isPending}
         onClose={() => setLeaving(false)}
@@ -129,8 +136,8 @@ const freeStart = ({ data, isPending }: Known<Parameters<typeof freeStartText>[0
   data !== undefined ? freeStartText(data) : isPending ? null : ''
 
 /** What a paid plan costs and when it begins, likewise. */
-const paidStart = ({ data, isPending }: Known<Parameters<typeof quoteText>[0]>, loss: string | null) =>
-  data ? [quoteText(data), loss].filter(Boolean).join(' ') : isPending ? null : ''
+const paidStart = ({ data, isPending }: Known<Parameters<typeof quoteText>[0]>, carry: string | null) =>
+  data ? [quoteText(data), carry].filter(Boolean).join(' ') : isPending ? null : ''
 
 /** How to pay online; `children` is another way. */
 function MethodCard({

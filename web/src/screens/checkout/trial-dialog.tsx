@@ -3,13 +3,13 @@ import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx'
 
 /** Confirms giving up the rest of a trial, which is granted only once. */
 export function TrialDialog({
-  loss,
+  ending,
   open,
   busy,
   onClose,
   onConfirm,
 }: {
-  loss: string | null
+  ending: string | null
   open: boolean
   busy: boolean
   onClose: () => void
@@ -20,7 +20,7 @@ export function TrialDialog({
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Завершить пробный период?"
-      description={loss}
+      description={ending}
     >
       <DialogActions>
         <Button onClick={onClose}>Оставить пробный</Button>

@@ -23,6 +23,7 @@ import { expireSubscription, findSubscription, type PlanRow, type SubscriptionRo
 import {
   addSubscription,
   cancelScheduled,
+  carryTrial,
   endReplaced,
   findPlan,
   hadPlan,
@@ -31,7 +32,7 @@ import {
   moveEnd,
   planNext,
 } from '../plans/subscription-queries.ts'
-import { getCurrentSubscription, getSubscription } from '../plans/usecases.ts'
+import { getAllowance, getCurrentSubscription, getSubscription } from '../plans/usecases.ts'
 
 async function readFacts(db: Db, scope: CompanyScope) {
   const current = await findSubscription(db, scope)
@@ -162,7 +163,7 @@ export async function cancelSubscription(
 }
 
 /**
- * Grants a confirmed payment, once, in the transaction that marks it paid.
+ * Grants a confirmed payment, once, in the transaction that marks it paid. What is left of the trial goes to the running period.
  * @returns the subscription, the payment's own period and the days carried over
  */
 export async function openPaidPeriod(
@@ -174,40 +175,35 @@ export async function openPaidPeriod(
   const plan = await findPlan(trx, bought.plan_type)
   if (!plan) throw new Error('a paid plan is gone from the table')
   const { current, purchase } = await readPurchase(trx, scope, plan, bought.duration_months, now)
-  const period = {
+  const starts = purchase.kind === 'start'
+  const extends_to = purchase.kind === 'extend' ? purchase.ends_at : current.current_period_end
+  if (starts) await endReplaced(trx, scope, current.id, now)
+  else if (extends_to !== null)
+    await moveEnd(trx, scope, current.id, { current_period_end: extends_to, cancel_at_period_end: false })
+  const subscription_id =
+    purchase.kind === 'extend'
+      ? current.id
+      : await addSubscription(
+          trx,
+          scope,
+          {
+            plan_id: plan.id,
+            status: starts ? 'active' : 'scheduled',
+            source: 'payment',
+            duration_months: bought.duration_months,
+            started_at: purchase.starts_at,
+            current_period_end: starts ? endOf(purchase) : null,
+          },
+          now,
+        )
+  if (starts) await endConverted(trx, scope, endOf(purchase), now)
+  await carryTrial(trx, scope, (await getAllowance(trx, scope, now)).period_id)
+  return {
+    subscription_id,
     period_start: purchase.starts_at,
     period_end: purchase.ends_at,
     bonus_days: purchase.bonus_days,
   }
-  if (purchase.kind === 'extend') {
-    await moveEnd(trx, scope, current.id, {
-      current_period_end: purchase.ends_at,
-      cancel_at_period_end: false,
-    })
-    return { subscription_id: current.id, ...period }
-  }
-  const starts = purchase.kind === 'start'
-  if (starts) await endReplaced(trx, scope, current.id, now)
-  else if (current.current_period_end !== null)
-    await moveEnd(trx, scope, current.id, {
-      current_period_end: current.current_period_end,
-      cancel_at_period_end: false,
-    })
-  const subscription_id = await addSubscription(
-    trx,
-    scope,
-    {
-      plan_id: plan.id,
-      status: starts ? 'active' : 'scheduled',
-      source: 'payment',
-      duration_months: bought.duration_months,
-      started_at: purchase.starts_at,
-      current_period_end: starts ? endOf(purchase) : null,
-    },
-    now,
-  )
-  if (starts) await endConverted(trx, scope, endOf(purchase), now)
-  return { subscription_id, ...period }
 }
 
 /**

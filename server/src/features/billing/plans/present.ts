@@ -71,6 +71,7 @@ export function presentSubscription(
       vacancies: presentUsage(spendings.vacancies),
     },
     analyses_used_this_month: allowance.analyses_used,
+    analyses_carried: allowance.analyses_carried,
     exports_used_this_month: allowance.exports_used,
     period: {
       started_at: subscription.started_at.toISOString(),
@@ -102,6 +103,7 @@ export function presentLimits(allowance: Allowance, vacancies: number): Limits {
     analyses_used: analyses.used,
     analyses_limit: onWire(analyses.limit),
     analyses_remaining: left(analyses),
+    analyses_carried: allowance.analyses_carried,
     exports_used: exports.used,
     exports_limit: onWire(exports.limit),
     exports_remaining: left(exports),

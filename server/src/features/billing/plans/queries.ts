@@ -35,6 +35,7 @@ export type PeriodRow = {
   readonly id: string
   readonly analyses_used: number
   readonly analyses_reserved: number
+  readonly analyses_carried: number
   readonly exports_used: number
   readonly exports_reserved: number
 }
@@ -158,7 +159,14 @@ export async function ensurePeriod(
   const find = () =>
     db
       .selectFrom('usage_periods')
-      .select(['id', 'analyses_used', 'analyses_reserved', 'exports_used', 'exports_reserved'])
+      .select([
+        'id',
+        'analyses_used',
+        'analyses_reserved',
+        'analyses_carried',
+        'exports_used',
+        'exports_reserved',
+      ])
       .where('subscription_id', '=', subscription_id)
       .where('period_start', '=', period.start)
       .where('company_id', '=', scope)

@@ -83,6 +83,7 @@ describe('limits and usage', () => {
       analyses_limit: 200,
       analyses_used: 20,
       analyses_reserved: 2,
+      analyses_carried: 0,
       exports_limit: 100,
       exports_used: 10,
       exports_reserved: 1,

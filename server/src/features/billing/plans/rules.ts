@@ -8,7 +8,10 @@ export type LimitType = 'analyses' | 'exports' | 'vacancies'
 export type Allowance = {
   readonly plan_type: PlanType
   readonly plan_name: string
+  /** With those carried over. */
   readonly analyses_limit: number | null
+  /** Left of the trial at the first payment. */
+  readonly analyses_carried: number
   readonly analyses_used: number
   readonly analyses_reserved: number
   readonly exports_limit: number | null

@@ -112,6 +112,25 @@ export async function planNext(
     .execute()
 }
 
+/** Adds to a paid period what is left of the trial; once per company, so that a refund loses it. */
+export async function carryTrial(trx: Trx, scope: CompanyScope, period_id: string): Promise<void> {
+  await sql`
+    update usage_periods set analyses_carried = trial.unused
+    from (
+      select greatest(0, p.max_analyses_per_month - coalesce((
+        select sum(u.analyses_used + u.analyses_reserved) from usage_periods u
+        where u.company_id = s.company_id and u.subscription_id = s.id), 0)) as unused
+      from subscriptions s
+      join plans p on p.id = s.plan_id and p.plan_type = 'trial'
+      where s.company_id = ${scope}
+      order by s.started_at desc limit 1
+    ) trial
+    where company_id = ${scope} and id = ${period_id}
+      and not exists (select from usage_periods where company_id = ${scope} and analyses_carried > 0)`.execute(
+    trx,
+  )
+}
+
 export async function cancelScheduled(
   trx: Trx,
   scope: CompanyScope,

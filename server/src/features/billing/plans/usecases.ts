@@ -72,7 +72,9 @@ async function readAllowance(
     allowance: {
       plan_type: plan.plan_type,
       plan_name: plan.name,
-      analyses_limit: plan.max_analyses_per_month,
+      analyses_limit:
+        plan.max_analyses_per_month === null ? null : plan.max_analyses_per_month + period.analyses_carried,
+      analyses_carried: period.analyses_carried,
       analyses_used: period.analyses_used,
       analyses_reserved: period.analyses_reserved,
       exports_limit: plan.max_export_per_month,

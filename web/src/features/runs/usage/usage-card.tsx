@@ -2,6 +2,7 @@ import type { Limits } from '@rezumetr/contracts/billing/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { limitsQuery } from '../../billing/api.ts'
+import { carriedNote } from '../../billing/plan.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { cn } from '../../../ui/style/cn.ts'
 import { formatReset, formatNumber, formatPercent } from '../../../ui/text/format.ts'
@@ -40,10 +41,11 @@ export function UsageCard() {
 }
 
 type LimitsData = Parameters<typeof analysisUsage>[0] &
-  Partial<Pick<Limits, 'reset_at' | 'reset_date' | 'is_plan_end' | 'plan_name'>>
+  Partial<Pick<Limits, 'analyses_carried' | 'reset_at' | 'reset_date' | 'is_plan_end' | 'plan_name'>>
 
 function Usage({ limits }: { limits: LimitsData }) {
   const { used, reserved, limit, remaining, percent, tone } = analysisUsage(limits)
+  const carried = carriedNote(limits.analyses_carried ?? 0, limit)
   const resetAt = limits.reset_at ?? limits.reset_date
   const heading = 'flex items-baseline justify-between gap-3 text-[13px] text-muted'
   if (remaining === null) {
@@ -69,7 +71,10 @@ function Usage({ limits }: { limits: LimitsData }) {
         >
           {formatNumber(remaining)}
         </span>
-        <span className="text-[13px] text-muted tabular-nums">из {formatNumber(limit)}</span>
+        <span className="text-[13px] text-muted tabular-nums">
+          из {formatNumber(limit)}
+          {carried !== null && `, ${carried}`}
+        </span>
       </p>
       <ProgressBar value={percent} label={`Использовано анализов: ${formatPercent(percent)}`} tone={tone} />
       <p className={cn(heading, 'flex-wrap gap-y-0.5')}>
