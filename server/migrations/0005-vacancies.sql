@@ -113,18 +113,18 @@ create table applications (
   foreign key (company_id, vacancy_id) references vacancies (company_id, id)
 );
 create index applications_newest on applications (company_id, vacancy_id, applied_at desc, id);
--- orders of a vacancy's table; equals stand by id, so that a page of one town or stage reads no others
+-- orders of a vacancy's table; equals stand by id, so that a page of one town or stage reads no others, nor does their filter
 create index applications_by_name on applications (company_id, vacancy_id,
   (nullif(translate(lower(left(candidate_name, 60)), 'ё', 'е'), '') collate "C"), id);
 create index applications_by_title on applications (company_id, vacancy_id,
   (nullif(translate(lower(left(resume_title, 60)), 'ё', 'е'), '') collate "C"), id);
 create index applications_by_city on applications (company_id, vacancy_id,
-  (nullif(translate(lower(left(area_name, 60)), 'ё', 'е'), '') collate "C"), id);
+  (nullif(translate(lower(left(area_name, 60)), 'ё', 'е'), '') collate "C"), id) include (area_name);
 create index applications_by_pay on applications (company_id, vacancy_id, salary_amount, id);
 -- the places of `stages` in contracts/hh/stages.ts; a company's own ones come last
 create index applications_by_stage on applications (company_id, vacancy_id, (coalesce(array_position(
   '{response,upload,consider,phone_interview,assessment,interview,offer,hired,discard_by_applicant,discard_no_interaction,discard_by_employer}'
-  ::text[], collection_id), 12)), id);
+  ::text[], collection_id), 12)), id) include (collection_id);
 create index applications_read_hash on applications (company_id, vacancy_id, read_hash) where read_hash is not null;
 create index applications_resume_id on applications (company_id, hh_resume_id) where hh_resume_id is not null;
 create index applications_phone_mark on applications (company_id, phone_mark) where phone_mark is not null;

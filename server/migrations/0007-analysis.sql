@@ -122,6 +122,9 @@ create index analysis_results_newest on analysis_results (company_id, analyzed_a
   where is_current;
 create index analysis_results_advised on analysis_results (company_id, recommendation, score desc, id)
   include (vacancy_id) where is_current;
+-- figures of a vacancy under a filter by responses or decisions read no more than this
+create index analysis_results_of_person on analysis_results (company_id, vacancy_id, application_id)
+  include (recommendation, score, id) where is_current;
 -- orders of a vacancy's table
 create index analysis_results_by_job on analysis_results (company_id, vacancy_id,
   (nullif(translate(lower(left(coalesce(latest_position, latest_company), 60)), 'ё', 'е'), '') collate "C"), id)
@@ -155,6 +158,7 @@ create index result_figures_fresh on result_figures (company_id, vacancy_id) whe
 create table decisions (
   company_id uuid not null references companies (id),
   application_id uuid not null,
+  vacancy_id uuid not null, -- the response's, which never changes
   result_id uuid not null,
   verdict text not null check (verdict in ('hire', 'interview', 'maybe', 'reject')),
   note text,
@@ -171,6 +175,9 @@ create table decisions (
   foreign key (company_id, decided_by) references users (company_id, id)
 );
 create index decisions_result on decisions (company_id, result_id);
+-- an order of a vacancy's table: the places of `recommendations` in contracts/domain.ts
+create index decisions_of_vacancy on decisions (company_id, vacancy_id,
+  (array_position('{hire,interview,maybe,reject}'::text[], verdict)), application_id);
 
 -- Filters and an order of the candidates' table under a name; never a searched name, which would be a candidate's.
 create table saved_views (

@@ -82,8 +82,8 @@ const DECIDED = 200
 /** Decides about as many candidates at every size: a decision takes a person's time. */
 async function decide(db: Db, vacancy_id: string) {
   await sql`
-    insert into decisions (application_id, company_id, result_id, verdict, decided_by, decided_at, score, recommendation, rubric_version)
-    select r.application_id, r.company_id, r.id, r.recommendation, u.id, r.analyzed_at, r.score, r.recommendation, r.rubric_version
+    insert into decisions (application_id, company_id, vacancy_id, result_id, verdict, decided_by, decided_at, score, recommendation, rubric_version)
+    select r.application_id, r.company_id, r.vacancy_id, r.id, r.recommendation, u.id, r.analyzed_at, r.score, r.recommendation, r.rubric_version
     from analysis_results r join users u on u.company_id = r.company_id
     where r.vacancy_id = ${vacancy_id} limit ${sql.lit(DECIDED)}`.execute(db)
   await sql`vacuum analyze decisions`.execute(db)

@@ -125,7 +125,17 @@ export async function saveDecisions(
   if (decisions.length === 0) return
   await trx
     .insertInto('decisions')
-    .values(decisions.map((decision) => ({ ...decision, company_id: scope })))
+    .values((eb) =>
+      decisions.map((decision) => ({
+        ...decision,
+        company_id: scope,
+        vacancy_id: eb
+          .selectFrom('applications')
+          .select('vacancy_id')
+          .where('company_id', '=', scope)
+          .where('id', '=', decision.application_id),
+      })),
+    )
     .onConflict((oc) => oc.columns(['company_id', 'application_id']).doUpdateSet(inserted(...columns)))
     .execute()
 }
@@ -155,9 +165,9 @@ export async function insertOfSteps(
   made: Pick<DecisionRow, 'verdict' | 'decided_by' | 'decided_at'>,
 ): Promise<CandidateDecision[]> {
   const { rows } = await sql<CandidateDecision>`
-    insert into decisions (company_id, application_id, board_action_id, result_id, score, recommendation, rubric_version,
+    insert into decisions (company_id, application_id, vacancy_id, board_action_id, result_id, score, recommendation, rubric_version,
       verdict, decided_by, decided_at)
-    select r.company_id, r.application_id, step.id, r.id, r.score, r.recommendation, r.rubric_version,
+    select r.company_id, r.application_id, r.vacancy_id, step.id, r.id, r.score, r.recommendation, r.rubric_version,
       ${made.verdict}, ${made.decided_by}, ${made.decided_at}
     from unnest(${steps.map(({ id }) => id)}::uuid[],
       ${steps.map(({ application_id }) => application_id)}::uuid[]) as step (id, application_id)

@@ -3,7 +3,7 @@ import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { Lack, PlaceFilter } from '@rezumetr/contracts/domain'
 import { hasWords } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
-import { comparedPay } from './order-queries.ts'
+import { comparedPay, isAtStage, isInTown } from './order-queries.ts'
 
 /** The vacancy's town, another they would move from, or none. */
 const placeStances = {
@@ -19,23 +19,36 @@ const lacking: Readonly<Record<Lack, RawBuilder<boolean>>> = {
   data: sql`r.is_little_known`,
 }
 
+/** Those on the response itself. */
+function responseConditions(filter: ResultFilter, response: 's' | 'a'): RawBuilder<boolean>[] {
+  const { search, area, stage, days, max_pay } = filter
+  const applied_at = sql.ref(`${response}.applied_at`)
+  return [
+    search ? hasWords(sql.ref(`${response}.candidate_name`), search) : null,
+    area === undefined ? null : isInTown(response, area),
+    stage === undefined ? null : isAtStage(response, stage),
+    days === undefined
+      ? null
+      : sql<boolean>`${applied_at} >= now() - make_interval(days => ${days}::integer)`,
+    max_pay === undefined ? null : sql<boolean>`${comparedPay(response)} <= ${max_pay}`,
+  ].filter((condition) => condition !== null)
+}
+
 /** `null`: none on the response itself. */
 function selectResponses(scope: CompanyScope, filter: ResultFilter): RawBuilder<boolean> | null {
-  const { search, area, stage, days, max_pay, vacancy_id } = filter
-  const conditions = [
-    search ? hasWords(sql.ref('a.candidate_name'), search) : null,
-    area === undefined ? null : sql`a.area_name = ${area}`,
-    stage === undefined ? null : sql`a.collection_id = ${stage}`,
-    days === undefined ? null : sql`a.applied_at >= now() - make_interval(days => ${days}::integer)`,
-    max_pay === undefined ? null : sql`${comparedPay('a')} <= ${max_pay}`,
-  ].filter((condition) => condition !== null)
+  const { vacancy_id } = filter
+  const conditions = responseConditions(filter, 'a')
   if (conditions.length === 0) return null
   if (vacancy_id !== undefined) conditions.push(sql`a.vacancy_id = ${vacancy_id}`)
   return sql`r.application_id in (select a.id from applications a
     where a.company_id = ${scope} and ${sql.join(conditions, sql` and `)})`
 }
 
-export function conditionsOf(scope: CompanyScope, filter: ResultFilter): RawBuilder<boolean>[] {
+export function conditionsOf(
+  scope: CompanyScope,
+  filter: ResultFilter,
+  response?: 's',
+): RawBuilder<boolean>[] {
   const { max_score, min_years, flags, meets, place, lack } = filter
   return [
     max_score === undefined ? null : sql<boolean>`r.score <= ${max_score}`,
@@ -45,7 +58,7 @@ export function conditionsOf(scope: CompanyScope, filter: ResultFilter): RawBuil
     ...(meets ?? []).map((id) => sql<boolean>`hashtextextended(${id}::text, 0) = any(r.requirements_met)`),
     place && sql<boolean>`r.place_stance = any(${[...placeStances[place]]}::text[])`,
     lack && lacking[lack],
-    // not a join: other figures never touch applications
-    selectResponses(scope, filter),
+    // without one no join: other figures never touch applications
+    ...(response ? responseConditions(filter, response) : [selectResponses(scope, filter)]),
   ].filter((condition) => condition !== null && condition !== undefined)
 }

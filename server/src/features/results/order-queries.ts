@@ -26,32 +26,51 @@ export const comparedPay = (response: 's' | 'a') => {
 const placeOf = (known: readonly string[], value: RawBuilder<unknown>) =>
   sql<number | null>`array_position(${sql.lit(`{${known.join(',')}}`)}::text[], ${value})`
 
+const spelledTown = (response: 's' | 'a') => spelled(sql.ref(`${response}.area_name`))
+
+/** Own stages come after hh.ru's. */
+const OWN_STAGE = stages.length + 1
+const stagePlace = (response: 's' | 'a') =>
+  sql<number>`coalesce(${placeOf(stages, sql.ref(`${response}.collection_id`))}, ${sql.lit(OWN_STAGE)})`
+
 const others: Readonly<Record<Exclude<ResultSort, IndexedSort>, RawBuilder<number | string | null>>> = {
   name: spelled(sql`s.candidate_name`),
   title: spelled(sql`s.resume_title`),
   job: spelled(sql`coalesce(r.latest_position, r.latest_company)`),
   years: sql`r.total_months`,
-  city: spelled(sql`s.area_name`),
+  city: spelledTown('s'),
   pay: comparedPay('s'),
   musts: sql`r.musts_met * 1000 / nullif(r.musts_asked, 0)`,
   flags: sql`jsonb_array_length(r.red_flags)`,
-  // own stages after hh.ru's
-  stage: sql`coalesce(${placeOf(stages, sql`s.collection_id`)}, ${sql.lit(stages.length + 1)})`,
+  stage: stagePlace('s'),
   decision: placeOf(recommendations, sql`made.verdict`),
   applied: sql`(extract(epoch from s.applied_at) * 1000)::bigint`,
 }
 
 export const orderValue = (sort: Exclude<ResultSort, IndexedSort>) => others[sort]
 
+/** By what the indexes of these orders hold, which then serve the filters too; towns are one without regard to case and «ё». */
+export const isInTown = (response: 's' | 'a', town: string) =>
+  sql<boolean>`${spelledTown(response)} = ${spelled(sql`${town}::text`)}`
+export function isAtStage(response: 's' | 'a', stage: string) {
+  const place = stages.indexOf(stage) + 1
+  return place > 0
+    ? sql<boolean>`${stagePlace(response)} = ${sql.lit(place)}`
+    : sql<boolean>`${stagePlace(response)} = ${sql.lit(OWN_STAGE)} and ${sql.ref(`${response}.collection_id`)} = ${stage}`
+}
+
 /** Equals stand by the id of what has the order: its index ends with it. */
 export const tieOf = (sort: Exclude<ResultSort, IndexedSort>) => (ofResult.has(sort) ? 'r.id' : 's.id')
-const ofResult: ReadonlySet<ResultSort> = new Set(['job', 'years', 'musts', 'flags', 'decision'])
+const ofResult: ReadonlySet<ResultSort> = new Set(['job', 'years', 'musts', 'flags'])
 
 /** Columns that an index has, in the order of the values where there are any. */
 const standing: Partial<Record<ResultSort, RawBuilder<unknown>>> = {
   applied: sql`s.applied_at`,
   pay: sql`s.salary_amount`,
 }
+
+/** What tells whether there is a value, where the value itself would keep the planner from leaving out rows without one. */
+const present: Partial<Record<ResultSort, RawBuilder<unknown>>> = { decision: sql`made.application_id` }
 
 /**
  * A page has the rows with a value first and then those without one, either way: two statements that each walk an index,
@@ -61,8 +80,8 @@ export function inOrder(sort: Exclude<ResultSort, IndexedSort>, order: Order, af
   const value = others[sort]
   const tie = sql.ref(tieOf(sort))
   const by = standing[sort] ?? value
-  const valued = [...new Set([by, value])].map((one) => sql<boolean>`${one} is not null`)
-  const unvalued = [sql<boolean>`${value} is null`]
+  const valued = [...new Set([by, present[sort] ?? value])].map((one) => sql<boolean>`${one} is not null`)
+  const unvalued = [sql<boolean>`${present[sort] ?? value} is null`]
   if (after?.value === null) unvalued.push(sql`${tie} > ${after.id}`)
   else if (after) {
     const last = sort === 'applied' ? new Date(after.value) : after.value

@@ -155,3 +155,20 @@ it.each(['name', 'pay', 'musts', 'decision'])('pages by number are those by curs
   const pages = [await read(1), await read(2), await read(3), await read(4), await read(5)]
   expect(pages.flat()).toEqual(await walked(`sort=${sort}&order=asc`))
 })
+
+it.each([
+  ['sort=decision&order=asc&decision=any', [20, 40, 10]],
+  ['sort=decision&order=desc&decision=reject', [10]],
+  ['sort=decision&order=asc&decision=none', [30]],
+  // by the words of a town, however they are written
+  ['sort=score&order=asc&area=уфа', [10, 40]],
+  ['sort=city&order=desc&area=Казань', [20]],
+  ['sort=name&order=asc&stage=own_stage', [30]],
+  ['sort=stage&order=asc&stage=interview', [10]],
+  ['sort=decision&order=asc&area=Уфа&decision=any', [40, 10]],
+] as const)('a filter under an order: %s', async (query, scores) => {
+  expect(await walked(query)).toEqual(scores)
+  const second = `/api/analysis/results?${query}&limit=1&page=2`
+  const { body } = await person.request<Page>('GET', second)
+  expect(body.data.results.map(({ score }) => score)).toEqual(scores.slice(1, 2))
+})

@@ -115,15 +115,18 @@ const selectVisible = (db: Db, scope: CompanyScope) =>
 
 export type ChosenResults = ResultFilter & { readonly result_ids?: readonly string[] }
 
-/** The condition of lists, files and figures; kept figures have their own, `selectLines`. */
-export function selectCurrent(db: Db, scope: CompanyScope, filter: ChosenResults) {
+/**
+ * The condition of lists, files and figures; kept figures have their own, `selectLines`.
+ * @param response the name under which the query joins responses, so that their order and the filter read one index
+ */
+export function selectCurrent(db: Db, scope: CompanyScope, filter: ChosenResults, response?: 's') {
   // a literal: a prepared plan could not use partial indexes
   let query = selectVisible(db, scope).where((eb) => eb('r.is_current', '=', eb.lit(true)))
   if (filter.vacancy_id !== undefined) query = query.where('r.vacancy_id', '=', filter.vacancy_id)
   if (filter.recommendation !== undefined) query = query.where('r.recommendation', '=', filter.recommendation)
   if (filter.min_score !== undefined) query = query.where('r.score', '>=', filter.min_score)
   if (filter.result_ids !== undefined) query = query.where(isOneOf(filter.result_ids))
-  for (const condition of conditionsOf(scope, filter)) query = query.where(condition)
+  for (const condition of conditionsOf(scope, filter, response)) query = query.where(condition)
   const { decision } = filter
   if (decision !== undefined)
     query = query.where((eb) => {
@@ -131,6 +134,7 @@ export function selectCurrent(db: Db, scope: CompanyScope, filter: ChosenResults
         .selectFrom('decisions as made')
         .select(eb.lit(1).as('one'))
         .where('made.company_id', '=', scope)
+        .whereRef('made.vacancy_id', '=', 'r.vacancy_id')
         .whereRef('made.application_id', '=', 'r.application_id')
       if (decision === 'none') return eb.not(eb.exists(made))
       return eb.exists(decision === 'any' ? made : made.where('made.verdict', '=', decision))
@@ -266,18 +270,23 @@ async function listSorted(
   { sort, order, after, limit, offset }: Page & { readonly sort: Exclude<ResultSort, IndexedSort> },
 ): Promise<OrderedRow[]> {
   const { vacancy_id } = filter
-  const chosen = selectCurrent(db, scope, filter)
+  const chosen = selectCurrent(db, scope, filter, 's')
     .innerJoin('applications as s', (join) =>
       join.onRef('s.company_id', '=', 'r.company_id').onRef('s.id', '=', 'r.application_id'),
     )
     .leftJoin('decisions as made', (join) =>
       join
         .onRef('made.company_id', '=', 'r.company_id')
+        .onRef('made.vacancy_id', '=', 'r.vacancy_id')
         .onRef('made.application_id', '=', 'r.application_id'),
     )
     // the same of the response, whose indexes begin with it
     .$if(vacancy_id !== undefined, (query) => query.where('s.vacancy_id', '=', vacancy_id ?? ''))
-  const { by, valued, unvalued } = inOrder(sort, order, after)
+  const { by, ...parts } = inOrder(sort, order, after)
+  // with a decision or without: the filter leaves one part
+  const isOfDecision = sort === 'decision' && filter.decision !== undefined
+  const valued = isOfDecision && filter.decision === 'none' ? null : parts.valued
+  const unvalued = isOfDecision && filter.decision !== 'none' ? null : parts.unvalued
   const tie = tieOf(sort)
   const having = (conditions: readonly RawBuilder<boolean>[]) =>
     conditions.reduce((query, condition) => query.where(condition), chosen)
@@ -291,9 +300,9 @@ async function listSorted(
       .$if(skipped > 0, (query) => query.offset(skipped))
       .execute()
   const found = valued ? await page(valued, limit, offset) : []
-  if (found.length < limit) {
+  if (found.length < limit && unvalued) {
     const isBeyond = offset > 0 && found.length === 0
-    const skipped = isBeyond ? offset - (await countOf(having(valued ?? []))) : 0
+    const skipped = isBeyond ? offset - (valued ? await countOf(having(valued)) : 0) : 0
     found.push(...(await page(unvalued, limit - found.length, skipped)))
   }
   const rows = await selectRows(selectVisible(db, scope).where(isOneOf(found.map(({ id }) => id))))

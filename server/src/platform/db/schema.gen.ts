@@ -331,6 +331,7 @@ export interface Decisions {
   result_id: string;
   rubric_version: number;
   score: number;
+  vacancy_id: string;
   verdict: string;
 }
 
