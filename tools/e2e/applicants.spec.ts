@@ -88,12 +88,12 @@ it('the card shows earlier applications of the same person, and the user decides
   await expect.poll(() => others.evaluate((node) => node === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Отменить' }).click()
   await likeness.getByRole('button', { name: 'Тот же человек' }).click()
-  await see(others, 'похожий текст резюме · подтверждено вами')
+  await see(others, 'похожий текст резюме, подтверждено вами')
   await others.getByText('Похоже на другой отклик').waitFor({ state: 'detached' })
   await likeness.getByRole('button', { name: 'Другой человек' }).click()
   await likeness.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Отменить' }).last().click()
-  await see(others, 'похожий текст резюме · подтверждено вами')
+  await see(others, 'похожий текст резюме, подтверждено вами')
 
   await others.getByRole('link', { name: '12.03.2026, «Бухгалтер», 74, отказ' }).click()
   await page

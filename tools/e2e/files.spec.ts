@@ -44,7 +44,7 @@ it('DASH-29 several uploaded files each show their outcome; unreadable ones show
       pdf('не резюме.pdf', Buffer.from('просто текст')),
       pdf('иван.docx', buildDocx(other('Кузнецов Иван Андреевич'))),
     ])
-  await see(dialog, 'Добавлено 2 из 4 · не прочитаны: 2', READING_MS)
+  await see(dialog, 'Добавлено 2 из 4, не прочитаны: 2', READING_MS)
   await see(stateOf(dialog, 'ольга.pdf'), 'Добавлен: Смирнова Ольга Петровна')
   await see(stateOf(dialog, 'иван.docx'), 'Добавлен: Кузнецов Иван Андреевич')
   await see(stateOf(dialog, 'скан.pdf'), /^Не удалось прочитать: В файле нет текста.* Попросите у кандидата/)
@@ -98,7 +98,7 @@ it('files can be dropped on the field, cancelled during the upload and uploaded 
   await dialog.getByRole('button', { name: 'Отменить загрузку г.pdf' }).click()
   await see(stateOf(dialog, 'г.pdf'), 'Отменено')
   await dialog.getByRole('button', { name: 'Отменить все' }).click()
-  await see(dialog, 'Добавлено 0 из 4 · не загружены: 4')
+  await see(dialog, 'Добавлено 0 из 4, не загружены: 4')
   release()
   await dialog.getByRole('button', { name: 'Загрузить ещё раз г.pdf' }).click()
   await see(stateOf(dialog, 'г.pdf'), 'Добавлен: Смирнова Ольга Петровна', READING_MS)
@@ -138,7 +138,7 @@ it('leaving the screen during an upload asks first; a finished upload opens the 
   release()
   await arrive(page, '/export')
   await expect.poll(() => sent.length).toBe(2)
-  await see(page, 'Добавлено 1 из 2 · не прочитаны: 1', READING_MS)
+  await see(page, 'Добавлено 1 из 2, не прочитаны: 1', READING_MS)
 })
 
 it('oversized and empty files are rejected with a message, and a file is deleted by keyboard after a confirmation', async () => {
@@ -162,7 +162,7 @@ it('oversized and empty files are rejected with a message, and a file is deleted
     ])
   await see(stateOf(dialog, 'большой.pdf'), /^Файл больше 10 МБ/)
   await see(stateOf(dialog, 'пустой.pdf'), 'Файл пустой')
-  await see(dialog, 'Добавлено 1 из 3 · не загружены: 2', READING_MS)
+  await see(dialog, 'Добавлено 1 из 3, не загружены: 2', READING_MS)
   const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
   const bin = dialog.getByRole('button', { name: 'Удалить ольга.pdf' })
   const question = dialog.getByRole('group', { name: 'Удалить файл, кандидата и его оценку?' })

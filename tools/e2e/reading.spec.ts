@@ -71,7 +71,7 @@ it('resumes of hh.ru in both languages, a Word table and an RTF are read; a scan
   })
   const scan = { name: 'скан.pdf', mimeType: 'application/pdf', buffer: buildScan() }
   const { dialog, stateOf } = await upload(page, [...made.map(({ file }) => file), scan])
-  await see(dialog, 'Добавлено 4 из 5 · не прочитаны: 1', READING_MS)
+  await see(dialog, 'Добавлено 4 из 5, не прочитаны: 1', READING_MS)
   for (const { resume, file } of made) await see(stateOf(file.name), `Добавлен: ${resume.name}`)
   await see(
     stateOf('скан.pdf'),

@@ -345,6 +345,17 @@ it('a range and a key select, one press decides about all of them, and the notic
   await bar(page).waitFor({ state: 'detached' })
 })
 
+it('everybody below 40 is selected by one press, also those who are not loaded', async () => {
+  const { person, path, verdictOf } = await company(70)
+  const page = await stage.open(path, { as: person })
+  await pick(page, 'Кандидат 2').click()
+  await bar(page).getByRole('button', { name: 'Всех ниже 40' }).click()
+  await see(bar(page), 'Выбрано: 9')
+  await bar(page).getByRole('button', { name: 'Отклонить' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await Promise.all([2, 61, 62, 70].map(verdictOf))).toEqual([null, null, 'reject', 'reject'])
+})
+
 it('those selected are invited together, with the message seen before; a filter begins without a selection', async () => {
   const { person, path } = await company(3)
   const page = await stage.open(path, { as: person })

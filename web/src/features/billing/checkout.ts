@@ -68,7 +68,7 @@ export function quoteText({ kind, starts_at, ends_at, bonus_days }: Quote): stri
 type Standing = Pick<SubscriptionView, 'plan' | 'analyses' | 'expires_at'>
 
 /** What is left of the trial and where it goes; `null`: no trial, or nothing of it is left. */
-function trialRest(current: Standing | null): string | null {
+export function trialRest(current: Standing | null): string | null {
   if (current?.plan.plan_type !== 'trial') return null
   const left = Math.max(0, (current.analyses.limit ?? 0) - current.analyses.used)
   if (left === 0) return null

@@ -101,7 +101,7 @@ function Loaded({ subscription, hasUsage }: { subscription: SubscriptionView; ha
       )}
       <p className="text-[13px] text-muted">
         {expires_at ? `Действует до ${formatPlanTime(expires_at)}` : 'Без срока окончания'}
-        {reset_at && !is_plan_end && ` · счётчики обновятся ${formatReset(reset_at)}`}
+        {reset_at && !is_plan_end && `; счётчики обновятся ${formatReset(reset_at)}`}
       </p>
     </>
   )

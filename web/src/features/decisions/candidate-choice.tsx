@@ -140,7 +140,7 @@ function Candidates({ choice, withVacancy }: { choice: CandidateChoice; withVaca
                     {candidateName(result.application.candidate_name)}
                     <span className="text-muted tabular-nums">{`\u00a0·\u00a0${result.score}`}</span>
                     {result.decision && (
-                      <span className="text-muted">{` · ${recommendationLooks[result.decision].label}`}</span>
+                      <span className="text-muted">{`, ${recommendationLooks[result.decision].label}`}</span>
                     )}
                   </span>
                   <PlaceBadge collectionId={result.application.collection_id} />

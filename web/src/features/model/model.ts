@@ -16,7 +16,7 @@ export function estimate({ per_resume }: Model, count: number): string {
     cost === null
       ? `${counted(count * (input_tokens + output_tokens), tokens)} (цена не задана)`
       : formatCost(count * cost)
-  return `Примерно ${sum} за ${counted(count, resumes)} — ${ground}.`
+  return `Примерно ${sum} за ${counted(count, resumes)}\u00a0— ${ground}.`
 }
 
 /** Actual cost of a run. */

@@ -21,7 +21,7 @@ export function Sought({
         <dt className="text-[13px] text-muted">Что делает</dt>
         <dd className="[overflow-wrap:anywhere]">
           <span className="font-medium">{core}</span>
-          {object !== null && ` · ${object}`}
+          {object !== null && `, ${object}`}
         </dd>
       </div>
       <div className="min-w-0">

@@ -42,7 +42,7 @@ function show(run: Run, router: AnyRouter) {
   const { title, tone } = runOutcome(run)
   toastNews(tone, {
     title,
-    description: [run.vacancy_name, ...leftUndone(run)].filter(Boolean).join(' · '),
+    description: [run.vacancy_name, ...leftUndone(run)].filter(Boolean).join('; '),
     label: 'Открыть',
     onPress: () =>
       void router.navigate({ to: '/analysis', search: { vacancy: run.vacancy_id ?? undefined } }),

@@ -40,7 +40,7 @@ export function VersionsCard({
           )}
         </p>
         <p className="text-pretty text-muted">
-          {kindOf(one)} · {formatDateTime(one.created_at)}
+          {kindOf(one)}, {formatDateTime(one.created_at)}
         </p>
       </div>
       {one.version !== rubric.version && (

@@ -27,7 +27,7 @@ export function WeightsCard({
     <Card>
       <CardHeader
         title="Что важнее"
-        description="×1 — как обычно, ×2 — вдвое важнее, ноль — не учитывать."
+        description="×1&nbsp;— как обычно, ×2&nbsp;— вдвое важнее, ноль&nbsp;— не учитывать."
         aside={
           !isUsual && (
             <Button

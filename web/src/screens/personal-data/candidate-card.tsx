@@ -73,7 +73,7 @@ export function CandidateCard() {
                   <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
                     <p className="font-medium">{nameOf(candidate)}</p>
                     <p className="text-[13px] text-muted">
-                      {[candidate.resume_title, candidate.email, candidate.phone].filter(Boolean).join(' · ')}
+                      {[candidate.resume_title, candidate.email, candidate.phone].filter(Boolean).join(', ')}
                     </p>
                     <p className="text-[13px] text-muted">{candidate.vacancies.join(', ')}</p>
                   </div>

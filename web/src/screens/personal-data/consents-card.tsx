@@ -56,7 +56,7 @@ export function ConsentsCard() {
                     {documents[consent.document].title}
                   </Link>
                   <p className="text-[13px] text-muted">
-                    {editionName(consent.version)} · приняли {formatDateTime(consent.given_at)}
+                    {editionName(consent.version)}, приняли {formatDateTime(consent.given_at)}
                   </p>
                 </div>
                 {consent.withdrawn_at !== null ? (

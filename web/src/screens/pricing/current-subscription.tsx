@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
-import { boughtNext } from '../../features/billing/checkout.ts'
+import { boughtNext, trialRest } from '../../features/billing/checkout.ts'
 import { useCancelSubscription } from '../../features/billing/payments.ts'
 import { periods } from '../../features/billing/period.ts'
-import type { SubscriptionView } from '../../features/billing/plan.ts'
+import { carriedNote, type SubscriptionView } from '../../features/billing/plan.ts'
 import { UsageMeter } from '../../features/billing/usage-meter.tsx'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
@@ -15,17 +15,19 @@ import { toastSuccess } from '../../ui/notices/toast.tsx'
 
 /** The current plan, its remaining limits, the plan that follows, and the actions to extend or cancel it. */
 export function CurrentSubscription({ subscription }: { subscription: SubscriptionView }) {
-  const { plan, analyses, exports, expires_at, canceled, next } = subscription
+  const { plan, analyses, exports, carried, expires_at, canceled, next } = subscription
   const [leaving, setLeaving] = useState(false)
+  const rest = trialRest(subscription)
   return (
     <Card>
       <CardHeader title="Ваша текущая подписка" description={plan.name} />
       <CardBody className="grid gap-5 sm:grid-cols-2">
-        <UsageMeter label="Анализы" usage={analyses} />
+        <UsageMeter label="Анализы" usage={analyses} note={carriedNote(carried, analyses.limit)} />
         <UsageMeter label="Экспорты" usage={exports} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-[13px] text-muted sm:col-span-2">
           <p className="min-w-0 flex-1 basis-60 text-pretty">
             {expires_at ? `Действует до ${formatPlanTime(expires_at)}.` : 'Без срока окончания.'}{' '}
+            {rest && `${rest}.`}
             {next
               ? `Затем начнётся тариф «${next.name}».`
               : expires_at &&

@@ -227,7 +227,7 @@ function FigureRow({ figure }: { figure: ReturnType<typeof measuredIn>[number] }
       <p className="text-lg font-semibold tabular-nums">{shares.format(figure.value)}</p>
       <p className="flex w-full items-center justify-between gap-x-3 text-[13px] text-muted tabular-nums sm:w-80 sm:justify-end">
         <span className="whitespace-nowrap">
-          порог {shares.format(figure.floor)} · цель {shares.format(figure.target)}
+          порог {shares.format(figure.floor)}, цель {shares.format(figure.target)}
         </span>
         <Badge tone={tone}>{label}</Badge>
       </p>

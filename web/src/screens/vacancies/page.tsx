@@ -172,7 +172,7 @@ function Row({
     isUnknown || value === undefined ? (
       <span className="font-normal text-faint">—</span>
     ) : value === 0 ? (
-      <span className="text-faint">0</span>
+      <span className="font-normal text-faint">0</span>
     ) : (
       formatNumber(value)
     )

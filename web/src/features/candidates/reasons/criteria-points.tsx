@@ -27,17 +27,16 @@ export function CriteriaPoints({ criteria }: { criteria: readonly Criterion[] })
               />
             ))}
           </div>
-          <p className="mt-1.5 text-[13px] text-pretty">
-            {strongest.slice(0, SHOWN).map(({ key, title, points }, at) => (
+          <p className="mt-1.5 flex flex-wrap gap-x-3 text-[13px]">
+            {strongest.slice(0, SHOWN).map(({ key, title, points }) => (
               <span key={key}>
-                {at > 0 && ' · '}
                 {title}{' '}
                 <span className={cn('font-semibold tabular-nums', textTone[points > 0 ? 'good' : 'bad'])}>
                   {formatPoints(points)}
                 </span>
               </span>
             ))}
-            {moved.length > SHOWN && <span className="text-faint"> · и ещё {moved.length - SHOWN}</span>}
+            {moved.length > SHOWN && <span className="text-faint">и ещё {moved.length - SHOWN}</span>}
           </p>
         </>
       )}

@@ -107,7 +107,7 @@ function Row({ row, children }: { row: OtherApplication; children: ReactNode }) 
             ...(row.candidate_name && isHint(row) ? [row.candidate_name] : []),
             ...row.reasons.map((reason) => reasonWords[reason]),
             ...(row.is_confirmed ? ['подтверждено вами'] : []),
-          ].join(' · ')}
+          ].join(', ')}
         </p>
       </div>
       <div className="flex gap-1">{children}</div>

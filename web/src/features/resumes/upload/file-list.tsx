@@ -83,7 +83,7 @@ function Row({ file }: { file: ResumeFile }) {
                 file.candidate_name ?? 'Имя не указано',
                 formatDateTime(file.created_at),
                 file.is_analyzed ? 'проанализирован' : 'новый',
-              ].join(' · ')}
+              ].join(', ')}
         </p>
       </div>
       {asking ? (

@@ -109,5 +109,5 @@ export function summaryOf(all: readonly Upload[]): string {
   return [
     `Добавлено ${count('added')} из ${all.length}`,
     ...others.filter(([n]) => n > 0).map(([n, words]) => `${words}: ${n}`),
-  ].join(' · ')
+  ].join(', ')
 }

@@ -85,9 +85,9 @@ function SessionRow({
           {session.device}
           {session.is_current && <Badge tone="good">Эта сессия</Badge>}
         </p>
-        <p className="text-[13px] text-muted">
-          Вход {formatDateTime(session.signed_in_at)}
-          {!session.is_current && ` · активность ${formatDateTime(session.last_seen_at)}`}
+        <p className="flex flex-wrap gap-x-3 text-[13px] text-muted">
+          <span>Вход {formatDateTime(session.signed_in_at)}</span>
+          {!session.is_current && <span>Активность {formatDateTime(session.last_seen_at)}</span>}
         </p>
       </div>
       {!session.is_current && (

@@ -60,7 +60,7 @@ export function ModelCard() {
             onChange={(next) => (next ? setAsking(true) : turn(false))}
           />
           <span>
-            {model.provider}, модель «{model.name}»
+            {model.provider} «{model.name}»
           </span>
         </label>
         {model.in_plan ? (

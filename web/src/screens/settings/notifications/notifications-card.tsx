@@ -41,7 +41,7 @@ export function NotificationsCard() {
     <Card>
       <CardHeader
         title="Уведомления"
-        description="Письма об оплате и самом аккаунте приходят всегда. В Telegram — счётчики, названия вакансий и ссылки, без имён и резюме."
+        description="Письма об оплате и самом аккаунте приходят всегда. В Telegram&nbsp;— счётчики, названия вакансий и ссылки, без имён и резюме."
       />
       <CardBody className="grid gap-5">
         {data ? (
@@ -95,7 +95,7 @@ function Choices({ settings: { choices, telegram } }: { settings: NotificationSe
                 <p>{title}</p>
                 <p className="text-[13px] text-pretty text-muted">
                   {kind === 'weekly_digest' && !email_confirmed
-                    ? 'Письмом — после подтверждения адреса'
+                    ? 'Письмом\u00a0— после подтверждения адреса'
                     : hint}
                 </p>
               </div>

@@ -85,7 +85,7 @@ function Fields({ settings }: { settings: Settings }) {
         />
         <TextField
           label="Лимит компании в день"
-          hint="HH.ru его не сообщает: обычно 8&nbsp;000. Пусто — не учитывать."
+          hint="HH.ru его не сообщает: обычно 8&nbsp;000. Пусто&nbsp;— не учитывать."
           inputMode="numeric"
           value={company}
           onChange={(event) => setTyped({ ...typed, company: event.target.value })}

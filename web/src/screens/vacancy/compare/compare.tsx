@@ -164,7 +164,9 @@ function Compared({
 }
 
 const cell = 'border-b border-l border-line px-3 py-2'
-const first = 'sticky left-0 z-10 w-30 border-b border-line px-3 py-2 align-top sm:w-56'
+// long words of a requirement are divided on a phone
+const first =
+  'sticky left-0 z-10 w-30 border-b border-line px-2 py-2 align-top hyphens-auto max-sm:text-xs sm:w-56 sm:px-3'
 
 /** A row beside the requirements; none where nobody has anything to show. */
 function Fact({ title, cells }: { title: string; cells: readonly ReactNode[] }) {

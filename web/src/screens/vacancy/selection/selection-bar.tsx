@@ -26,6 +26,17 @@ import type { Selection } from './use-selection.ts'
 /** The most people that fit side by side. */
 const COMPARED = 5
 
+/** The best score that is advised to be rejected. */
+const WEAK = 39
+
+/** Selects all of a filter, also those who are not loaded yet. */
+const useWhole = (selection: Selection) =>
+  useMutation({
+    mutationFn: (filter: ResultFilter) => listBest(filter),
+    onSuccess: (best) => (best.length > 0 ? selection.chooseAll(best) : toastError('Таких кандидатов нет')),
+    onError: (error) => toastError(messageOr(error, 'Не удалось загрузить остальных кандидатов.')),
+  })
+
 /** What can be done with the selected candidates; a notice undoes a decision, a refusal waits before it is sent. */
 export function SelectionBar({
   vacancyId,
@@ -47,23 +58,29 @@ export function SelectionBar({
   const batch = useDecisionBatch(() => selection.clear())
   const wish = batch.isPending ? batch.variables : undefined
   const isTooMany = count > MAX_DECISIONS
-  const whole = useMutation({
-    mutationFn: () => listBest(filter),
-    onSuccess: (best) => selection.chooseAll(best),
-    onError: (error) => toastError(messageOr(error, 'Не удалось загрузить остальных кандидатов.')),
-  })
+  const whole = useWhole(selection)
   return (
     <div
       role="region"
       aria-label="Выбранные кандидаты"
-      className="fixed inset-x-3 bottom-4 z-30 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-xl bg-raised px-3 py-2 shadow-overlay"
+      className="sticky bottom-4 z-30 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-xl bg-raised px-3 py-2 shadow-overlay"
     >
       <p aria-live="polite" className="font-semibold tabular-nums">
         {isTooMany ? `Выберите не больше ${MAX_DECISIONS}` : `Выбрано: ${formatNumber(count)}`}
       </p>
       {count === loaded && total > loaded && (
-        <Button size="sm" variant="ghost" busy={whole.isPending} onClick={() => whole.mutate()}>
+        <Button size="sm" variant="ghost" busy={whole.isPending} onClick={() => whole.mutate(filter)}>
           {total > BULK_MOST ? `${BULK_MOST} лучших по фильтру` : `Всех по фильтру: ${formatNumber(total)}`}
+        </Button>
+      )}
+      {(filter.min_score ?? 0) <= WEAK && (
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={whole.isPending}
+          onClick={() => whole.mutate({ ...filter, max_score: Math.min(filter.max_score ?? WEAK, WEAK) })}
+        >
+          Всех ниже {WEAK + 1}
         </Button>
       )}
       <div

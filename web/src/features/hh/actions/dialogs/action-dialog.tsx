@@ -57,7 +57,7 @@ export function ActionDialog({ applications, kind, repeated, onBack, onClose }: 
       title="Действие на HH.ru"
       description={
         applications.length === 1
-          ? `${candidateName(only?.candidate_name ?? null)} · ${only ? only.vacancy_name : ''}`
+          ? `${candidateName(only?.candidate_name ?? null)}, ${only ? only.vacancy_name : ''}`
           : counted(applications.length, ['кандидат', 'кандидата', 'кандидатов'])
       }
       className="max-w-xl"
