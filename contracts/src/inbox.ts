@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { count, endpoint, id, idParams, instant } from './endpoint.ts'
 
-/** Without the best candidates of a run, which its end names, and the digest of the week, which repeats the rest. */
+/** `candidate_answered` is told here alone: hh.ru mails it. Without the best candidates of a run, which its end names, and the digest of the week, which repeats the rest. */
 export const inboxKinds = [
   'run_finished',
   'auto_candidates',
+  'candidate_answered',
   'actions_failed',
   'connection_lost',
   'sync_failed',

@@ -29,7 +29,7 @@ const BUILDS_ON = {
     'vacancies',
   ],
   'hh/actions': ['accounts/users', 'decisions', 'hh', 'notifications', 'results', 'vacancies'],
-  'hh/conversation': ['accounts/limits', 'applications', 'hh'],
+  'hh/conversation': ['accounts/limits', 'applications', 'hh', 'notifications', 'results', 'vacancies'],
   model: ['billing/plans'],
   rubrics: ['accounts/limits', 'resumes', 'runs/queue', 'vacancies'],
   results: ['accounts/limits', 'applications', 'candidates', 'resumes', 'rubrics', 'runs/queue', 'vacancies'],

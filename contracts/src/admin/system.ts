@@ -10,6 +10,7 @@ export const jobNames = [
   'billing.serve-by-plan',
   'exports.build-workbook',
   'job-board.sync',
+  'job-board.tell-answered',
   'privacy.pack-archive',
 ] as const
 export type JobName = (typeof jobNames)[number]

@@ -3,7 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/values/clock.ts'
 import { worker, type Worker } from '../../platform/queue/jobs.ts'
 import type { PeriodicTask } from '../../platform/queue/periodic-tasks.ts'
 import { serveByPlanJob } from '../billing/plans/jobs.ts'
-import { syncJob } from './sync/jobs.ts'
+import { tellAnswered } from './conversation/answered-usecases.ts'
+import { answeredJob, syncJob } from './sync/jobs.ts'
 import { purgeScheduledSyncs, startDueSyncs } from './sync/schedule-usecases.ts'
 import { purgeLateSwitches } from './connection/switch-usecases.ts'
 import { recoverSyncs, runSync, wakeStaleSyncs } from './sync/run-usecases.ts'
@@ -11,6 +12,7 @@ import { serveByPlan } from './sync/vacancy-usecases.ts'
 
 export const hhWorkers = (deps: Deps): Worker[] => [
   worker(syncJob, (job, { signal }) => runSync(deps, job, signal)),
+  worker(answeredJob, (job) => tellAnswered(deps, job)),
   worker(serveByPlanJob, ({ company_id }) => serveByPlan(deps, company_id)),
 ]
 

@@ -236,6 +236,7 @@ const queueNames: Readonly<Record<JobName, string>> = {
   'analysis.rescore': 'Пересчёт больших вакансий',
   'analysis.work-run': 'Анализы',
   'billing.serve-by-plan': 'Выбор вакансий после смены тарифа',
+  'job-board.tell-answered': 'Уведомление об ответе кандидата',
   'exports.build-workbook': 'Отчёты',
   'job-board.sync': 'Синхронизации',
   'privacy.pack-archive': 'Архивы данных компаний',

@@ -1,6 +1,7 @@
 /** Second stage: responses of each active vacancy in the plan, and once more after it was archived. */
 import { SETTINGS_DEFAULTS } from '@rezumetr/contracts/hh/job-board'
 import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../../../ports/job-board.ts'
+import { enqueue } from '../../../platform/queue/jobs.ts'
 import { countCollection } from '../../applications/stored/shared-queries.ts'
 import {
   forgetCollectionsRead,
@@ -25,6 +26,7 @@ import {
   type Seen,
 } from '../access/rules.ts'
 import { findSettings } from '../quota/settings-queries.ts'
+import { answeredJob } from './jobs.ts'
 import { updateProgress } from './queries.ts'
 import {
   askBoard,
@@ -205,6 +207,8 @@ async function readCollection(
       const { endsKnown } = await run.step(async (trx) => {
         const page = await importResponses(trx, claim.scope, vacancy.id, collection.id, items, mark)
         await updateProgress(trx, claim, { applications: page })
+        for (const application_id of page.answered)
+          await enqueue(trx, answeredJob, { company_id: claim.scope, application_id })
         return page
       })
       if (isWhole || !collection.newest_first || !endsKnown) return false

@@ -2,7 +2,17 @@ import { type Inbox, MAX_INBOX } from '@rezumetr/contracts/inbox'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'
-import { countUnread, listNotices, markAllRead, markRead, type Owner } from './queries.ts'
+import { listCompanyUsers } from '../../accounts/users/queries.ts'
+import type { CompanyScope } from '../../companies/scope.ts'
+import {
+  countUnread,
+  insertNotices,
+  listNotices,
+  markAllRead,
+  markRead,
+  type NewNotice,
+  type Owner,
+} from './queries.ts'
 
 export async function getInbox(db: Db, owner: Owner): Promise<Inbox> {
   const [rows, unread] = await Promise.all([listNotices(db, owner, MAX_INBOX), countUnread(db, owner)])
@@ -38,4 +48,16 @@ export async function readInbox(
 ): Promise<Inbox> {
   await markAllRead(db, owner, until, clock())
   return await getInbox(db, owner)
+}
+
+/** Tells everybody of the company in the bell alone, once per fact; not those who asked to be erased. */
+export async function tellInBell(db: Db, scope: CompanyScope, notice: NewNotice, now: Date): Promise<void> {
+  const users = (await listCompanyUsers(db, scope)).filter(({ erase_at }) => erase_at === null)
+  await insertNotices(
+    db,
+    scope,
+    users.map(({ id }) => id),
+    notice,
+    now,
+  )
 }

@@ -190,6 +190,8 @@ export type ImportedPage = {
   readonly created: number
   /** The page ends with a stored, unchanged row. */
   readonly endsKnown: boolean
+  /** Stored responses whose candidates have written since. */
+  readonly answered: readonly string[]
 }
 
 const fresh = (column: string) => sql.ref<never>(`excluded.${column}`)
@@ -244,16 +246,17 @@ export async function upsertApplications(
   mark: Date,
 ): Promise<ImportedPage> {
   const last = rows.at(-1)
-  if (!last) return { added: 0, created: 0, endsKnown: true }
+  if (!last) return { added: 0, created: 0, endsKnown: true, answered: [] }
   const stored = await trx
     .selectFrom('applications')
     .select(['id', 'hh_negotiation_id', 'collection_id', 'hh_state', 'has_updates', 'hh_updated_at'])
-    .select('synced_at')
+    .select(['synced_at', 'message_count'])
     .where('company_id', '=', scope)
     .where('vacancy_id', '=', vacancy_id)
     .where(sql<boolean>`hh_negotiation_id = any(${rows.map((row) => row.hh_negotiation_id)})`)
     .execute()
   const isOwn = (row: { synced_at: Date }) => row.synced_at.getTime() === mark.getTime()
+  const listed = new Map(rows.map((row) => [row.hh_negotiation_id, row]))
   const before = stored.find((row) => row.hh_negotiation_id === last.hh_negotiation_id)
   await trx
     .insertInto('applications')
@@ -275,8 +278,21 @@ export async function upsertApplications(
     created: rows.length - stored.length,
     // a predecessor's row says nothing about the next pages
     endsKnown: before !== undefined && !isOwn(before) && isSame(before, last),
+    answered: stored
+      .filter((row) => hasAnswered(row, listed.get(row.hh_negotiation_id ?? '')))
+      .map(({ id }) => id),
   }
 }
+
+/** One's own messages grow the number too, but leave nothing unread. */
+const hasAnswered = (
+  stored: Pick<ApplicationImport, 'message_count'>,
+  row: ApplicationImport | undefined,
+): boolean =>
+  row !== undefined &&
+  row.has_updates &&
+  stored.message_count !== null &&
+  (row.message_count ?? 0) > stored.message_count
 
 const isSame = (
   stored: Pick<ApplicationImport, 'collection_id' | 'hh_state' | 'has_updates' | 'hh_updated_at'>,

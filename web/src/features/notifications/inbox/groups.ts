@@ -7,6 +7,7 @@ export type InboxGroup = (typeof groups)[number] | 'all'
 const groupOf: Record<InboxKind, (typeof groups)[number]> = {
   run_finished: 'analysis',
   auto_candidates: 'analysis',
+  candidate_answered: 'hh',
   actions_failed: 'hh',
   connection_lost: 'hh',
   sync_failed: 'hh',

@@ -6,6 +6,7 @@ import {
   CreditCard,
   FileSearch,
   type LucideIcon,
+  MessageSquare,
   RefreshCwOff,
   Send,
   Unplug,
@@ -24,6 +25,7 @@ import { groupOptions, inGroup, type InboxGroup, newestOf } from './groups.ts'
 const icons: Record<InboxKind, LucideIcon> = {
   run_finished: FileSearch,
   auto_candidates: UserSearch,
+  candidate_answered: MessageSquare,
   actions_failed: Send,
   connection_lost: Unplug,
   sync_failed: RefreshCwOff,
