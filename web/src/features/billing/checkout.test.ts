@@ -97,6 +97,7 @@ describe('what a purchase does (Q-117)', () => {
     expect(trialCarry(standing('trial', 0), starter)).toBe(
       '50\u00a0неиспользованных анализов добавятся к первому оплаченному месяцу.',
     )
+    expect(trialCarry(standing('trial', 0), starter, 20)).toMatch(/^20\u00a0неиспользованных/)
     expect(trialCarry(standing('trial', 0), { analyses: 999_999 })).toBeNull()
     expect([trialEnd(standing('trial', 50)), trialEnd(standing('free', 0)), trialEnd(null)]).toEqual([
       null,

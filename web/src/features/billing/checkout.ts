@@ -67,10 +67,13 @@ export function quoteText({ kind, starts_at, ends_at, bonus_days }: Quote): stri
 
 type Standing = Pick<SubscriptionView, 'plan' | 'analyses' | 'expires_at'>
 
-/** What is left of the trial and where it goes; `null`: no trial, or nothing of it is left. */
-export function trialRest(current: Standing | null): string | null {
+/**
+ * What is left of the trial and where it goes; `null`: no trial, or nothing of it is left.
+ * @param remaining by the limits, without what a running analysis holds
+ */
+export function trialRest(current: Standing | null, remaining?: number): string | null {
   if (current?.plan.plan_type !== 'trial') return null
-  const left = Math.max(0, (current.analyses.limit ?? 0) - current.analyses.used)
+  const left = remaining ?? Math.max(0, (current.analyses.limit ?? 0) - current.analyses.used)
   if (left === 0) return null
   const analyses = counted(left, [
     'неиспользованный анализ',
@@ -81,8 +84,8 @@ export function trialRest(current: Standing | null): string | null {
 }
 
 /** Of leaving the trial, which is granted only once (Q-106), for a free plan. */
-export function trialEnd(current: Standing | null): string | null {
-  const rest = trialRest(current)
+export function trialEnd(current: Standing | null, remaining?: number): string | null {
+  const rest = trialRest(current, remaining)
   return rest && `Пробный период закончится, вернуть его нельзя. ${rest}.`
 }
 
@@ -90,8 +93,9 @@ export function trialEnd(current: Standing | null): string | null {
 export function trialCarry(
   current: Standing | null,
   { analyses }: Pick<PlanView, 'analyses'>,
+  remaining?: number,
 ): string | null {
-  const rest = isUnlimited(analyses) ? null : trialRest(current)
+  const rest = isUnlimited(analyses) ? null : trialRest(current, remaining)
   return rest && `${rest}.`
 }
 

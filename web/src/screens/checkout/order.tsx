@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
-import { subscriptionQuery } from '../../features/billing/api.ts'
+import { limitsQuery, subscriptionQuery } from '../../features/billing/api.ts'
 import {
   freeStartText,
   paymentOptions,
@@ -31,15 +31,13 @@ import { TrialDialog } from './trial-dialog.tsx'
 export function Order({ plan: listed, period }: { plan: PlanView; period: Period }) {
   const free = !isPaid(listed)
   const config = useConfig()
-  const subscription = useQuery(subscriptionQuery)
   const { quote, plan, refusal } = useOffer(listed, period, free)
+  const { subscription, ending, carry } = useTrial(plan)
   const { activateFree, activate, leaving, setLeaving } = useFreeStart(plan, period)
   const pay = useCreatePayment()
   const options = paymentOptions(config.payment_methods)
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   const method = chosen ?? options.find((option) => !('disabled' in option))?.value ?? null
-  const current = subscription.data ?? null
-  const ending = trialEnd(current)
   // Until it is loaded, it is unknown what a free plan would replace, or what a paid one costs and when it begins.
   const needed = free ? subscription : quote
   const unknown = needed.data === undefined
@@ -75,7 +73,7 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
       <Summary
         plan={plan}
         period={period}
-        starts={free ? freeStart(subscription) : paidStart(quote, trialCarry(current, plan))}
+        starts={free ? (ending ?? freeStart(subscription)) : paidStart(quote, carry)}
         refusal={refusal}
         failure={failure && messageOr(failure, 'Ошибка при создании платежа')}
         disabled={isStopped}
@@ -91,6 +89,18 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
       />
     </div>
   )
+}
+
+/** What becomes of the trial when it is left for a free plan or for this one. */
+function useTrial(plan: PlanView) {
+  const subscription = useQuery(subscriptionQuery)
+  const remaining = useQuery(limitsQuery).data?.analyses_remaining
+  const current = subscription.data ?? null
+  return {
+    subscription,
+    ending: trialEnd(current, remaining),
+    carry: trialCarry(current, plan, remaining),
+  }
 }
 
 /** Activates a free plan; `leaving` a trial, which then ends, is asked first. */

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOr } from '../../api/api-error.ts'
+import { limitsQuery } from '../../features/billing/api.ts'
 import { boughtNext, trialRest } from '../../features/billing/checkout.ts'
 import { useCancelSubscription } from '../../features/billing/payments.ts'
 import { periods } from '../../features/billing/period.ts'
@@ -17,7 +19,7 @@ import { toastSuccess } from '../../ui/notices/toast.tsx'
 export function CurrentSubscription({ subscription }: { subscription: SubscriptionView }) {
   const { plan, analyses, exports, carried, expires_at, canceled, next } = subscription
   const [leaving, setLeaving] = useState(false)
-  const rest = trialRest(subscription)
+  const rest = trialRest(subscription, useQuery(limitsQuery).data?.analyses_remaining)
   return (
     <Card>
       <CardHeader title="Ваша текущая подписка" description={plan.name} />
