@@ -53,7 +53,7 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const work = readWork(parts, isRest, page)
   const top = [...work.header, ...part('contacts')]
   const schools = [...part('education'), ...work.education]
-  const title = readWishedTitle(part('wish'), top, named)
+  const title = readWishedTitle(part('wish'), top, named, lines)
   const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))
   const pay = payOf(lines, parts, work, named.name)
   const wished = wishes.readWishes(
@@ -187,45 +187,48 @@ const ASIDE: readonly Part[] = [
 ]
 
 /** Jobs below a heading that means something else; of a form where each has its labels, always. */
-function jobsAside(parts: Parts, isRest: (line: string) => boolean, page: Page, hasJobs: boolean): Jobs {
-  return ASIDE.flatMap((part) => {
-    const lines = parts.get(part) ?? []
-    if (!lines.some((line) => findPeriod(line) !== null)) return []
-    const from = lines.findIndex((line) => labelOf(line)?.kind === 'company')
-    if (hasJobs && from < 0) return []
-    const { jobs } = readJobs(lines.slice(hasJobs ? from : 0), isRest, page)
-    return jobs.filter(({ start, company, position }) => start && company && position)
-  })
+function jobsAside(
+  lines: readonly string[],
+  isRest: (line: string) => boolean,
+  page: Page,
+  hasJobs: boolean,
+): Jobs {
+  if (!lines.some((line) => findPeriod(line) !== null)) return []
+  const from = lines.findIndex((line) => OF_JOB.has(labelOf(line)?.kind ?? ''))
+  if (hasJobs && !lines.some((line) => labelOf(line)?.kind === 'company')) return []
+  const { jobs } = readJobs(lines.slice(hasJobs ? from : 0), isRest, page)
+  return jobs.filter(({ start, company, position }) => start && company && position)
 }
+const OF_JOB: ReadonlySet<string> = new Set(['company', 'position', 'period'])
 type Jobs = ReturnType<typeof readJobs>['jobs']
 
-/** Jobs under their heading, and those above it when a heading was not understood or there is none. */
+/** Jobs under their heading, and those elsewhere when a heading was not understood or there is none; as they stand. */
 function readWork(parts: Parts, isRest: (line: string) => boolean, page: Page): Work {
   const header = parts.get('header') ?? []
   const under = readJobs(parts.get('experience') ?? [], isRest, page)
   const isDated = header.some((line) => findPeriod(line) !== null)
-  if (!isDated)
-    return {
-      ...under,
-      jobs: [...under.jobs, ...jobsAside(parts, isRest, page, under.jobs.length > 0)],
-      ...lists(under.education, parts),
-      header,
-    }
   const facts = header.filter((line) => isOwnFact(line))
   // «Должность: повар» below the dates or the company is of a job
   const firstJob = header.findIndex((line) => findPeriod(line) !== null || labelOf(line)?.kind === 'company')
-  const wanted = header.slice(0, firstJob).filter((line) => isWanted(line))
-  const above = readJobs(
-    header.filter((line) => !facts.includes(line)),
-    (line) => isRest(line) || wanted.includes(line),
-    page,
-  )
-  const jobs = [...above.jobs, ...under.jobs]
+  const wanted = header.slice(0, Math.max(0, firstJob)).filter((line) => isWanted(line))
+  const above = isDated
+    ? readJobs(
+        header.filter((line) => !facts.includes(line)),
+        (line) => isRest(line) || wanted.includes(line),
+        page,
+      )
+    : null
+  const hasJobs = under.jobs.length + (above?.jobs.length ?? 0) > 0
+  const jobs = [...parts].flatMap(([part, lines]) => {
+    if (part === 'header') return above?.jobs ?? []
+    if (part === 'experience') return under.jobs
+    return ASIDE.includes(part) ? jobsAside(lines, isRest, page, hasJobs) : []
+  })
   return {
-    jobs: [...jobs, ...jobsAside(parts, isRest, page, jobs.length > 0)],
+    jobs,
     rest: under.rest,
-    ...lists([...above.education, ...under.education], parts),
-    header: above.jobs.length > 0 ? [...above.rest, ...facts] : header,
+    ...lists([...(above?.education ?? []), ...under.education], parts),
+    header: above && above.jobs.length > 0 ? [...above.rest, ...facts] : header,
   }
 }
 

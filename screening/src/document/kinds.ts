@@ -59,6 +59,7 @@ function extraScore(text: string): number {
   if (pieces.length > 1 && pieces.every((piece) => LINK.test(piece) || isPlace(piece))) return 5
   if (LINK.test(text)) return text.split(/\s/u).length <= 4 ? 5 : 0
   if (isIndustry(text) || SECTOR.test(text)) return 5
+  if (TRADE_BEHIND.test(text)) return 4
   if (BULLET.test(text) && text.length < 90) return 1.2
   // a town or a trade nobody knows
   return SHORT_NAME.test(text) && !LEGAL_FORM.test(text) && !QUOTED.test(text) ? UNKNOWN : -3
@@ -66,7 +67,7 @@ function extraScore(text: string): number {
 /** Of a short line nothing else speaks for; below that of any company or position that stands there. */
 const UNKNOWN = -0.9
 /** «ОМВД по Тверской области», «МЧС России» */
-const ABBREVIATED = /^\p{Lu}{3,8} (?:по|России|РФ|г\.)(?!\p{L})/u
+const ABBREVIATED = /^\p{Lu}{2,8} (?:по|России|РФ|г\.)(?!\p{L})/u
 /** «Полная занятость», «Full-time»: the terms of a job, as boards write them below it. */
 const TERMS =
   /^(?:(?:полная|частичная|неполная|проектная|временная|постоянная|сезонная) (?:занятость|работа)|(?:полный|неполный|гибкий|сменный|вахтовый) (?:рабочий )?(?:день|график|метод)|стажировка|(?:малая|небольшая|средняя|крупная|большая) компания|удал[её]нная работа|гибрид(?:ный формат)?|full[- ]time|part[- ]time|contract|freelance|self-employed|internship|permanent|temporary|remote|hybrid|on-site)(?:\s?[,·•]\s?.{0,40})?$/iu
@@ -74,7 +75,7 @@ const STAFF = /\d ?(?:сотрудник|человек|employees|people)\p{L}*$
 /** «Landing pages, e-mail chains»: names of companies have capitals. */
 const LOWER_ENGLISH = /^[A-Z][A-Za-z,' -]*\s(?!(?:of|and|the|for|de|von|in|at|by|on|to)(?![a-z]))[a-z-]{3,}/u
 /** «Лён — повар» is two things. */
-export const JOINED = /\s[—–]\s/u
+export const JOINED = /\s[—–-]\s/u
 const SHORT_NAME = /^\p{Lu}[\p{L}-]*(?:,? [\p{L}&-]+){0,4}$/u
 const SECTOR = /^(?:сфера(?: деятельности)?(?: компании)?|отрасль|business or sector|industry)[\s:]/iu
 
@@ -95,6 +96,10 @@ export function scoresOf(text: string): Scores {
   const role = roleLength(readTitle(text.length > 120 ? '' : text).vector) > 0
   const count = words(text).length
   const commas = text.match(/,/gu)?.length ?? 0
+  const isOfOneself =
+    /^(?:я|мы|мне|меня|здравствуйте|привет|добрый (?:день|вечер)|i|my|me|hello|hi)(?!\p{L})/iu.test(text)
+      ? 6
+      : 0
   const isNamed =
     count <= 5 &&
     words(text).every((word) => /^[\p{Lu}\d«"“(&]/u.test(word) || /^(?:и|of|and|the|&|№)$/u.test(word))
@@ -114,6 +119,7 @@ export function scoresOf(text: string): Scores {
     (commas >= 2 ? 1 : 0) -
     (/\d{3}|%/u.test(text) ? 1 : 0) -
     (JOINED.test(text) ? 1 : 0) -
+    isOfOneself -
     beyond
   // «ООО «Лён», кассир» is more than a company
   const hasPosition = commas > 0 && JOB_FIRST.test(text.slice(text.lastIndexOf(', ') + 2))
@@ -136,6 +142,7 @@ export function scoresOf(text: string): Scores {
     (LOWER_ENGLISH.test(text) && !isLegal && !isQuoted ? 2.5 : 0) -
     (commas >= 3 ? 1 : 0) -
     (JOINED.test(text) && !isLegal ? 1 : 0) -
+    isOfOneself -
     (isLegal ? 0 : beyond)
   const duty =
     (DUTY_LABEL.test(text) ? 5 : 0) +
@@ -164,7 +171,7 @@ const LABELS: readonly (readonly [
   ],
   [
     'company',
-    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы(?: № ?\d| \d)?|(?:последн|предыдущ|прежн|текущ|нынешн|основн)[а-я]+ место(?: работы)?|работодатель|наименование(?: организации)?|где|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
+    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы(?: № ?\d| \d)?|место (?:№ ?)?\d|(?:последн|предыдущ|прежн|текущ|нынешн|основн)[а-я]+ место(?: работы)?|работодатель|наименование(?: организации)?|где|заказчик|клиент|client|customer|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
   ],
   [
     'period',
@@ -191,6 +198,10 @@ export function companyOf(text: string | null): string | null {
   return once === text ? text : companyOf(once)
 }
 function withoutPlace(text: string | null): string | null {
+  // «потом вахта Усинск ооо Лён»
+  const [, lead = '', legal = ''] =
+    /^(\p{Ll}[^«"“,]{2,40})\s((?:ооо|оао|зао|пао|ао|ип)\s.+)$/iu.exec(text ?? '') ?? []
+  if (/^\p{Ll}/u.test(lead) && !WORKPLACE.test(lead)) return legal
   const [, before = '', employer = ''] = /^([^,]{3,40}), (.{3,})$/u.exec(text ?? '') ?? []
   if (isPlace(before) && !isPlace(employer)) return employer
   const [, quoted = '', town = '-'] = /^(.{2,100}[»"”])\s(\p{Lu}[\p{L}. -]{2,40})$/u.exec(text ?? '') ?? []
@@ -226,7 +237,7 @@ const DEPARTMENT =
 const ADDRESS = /^(?:ул|пр-т|просп|пер|наб|пл|мкр|б-р)/u
 /** «Лён», производство насосов» */
 const TRADE_BEHIND =
-  /^(?:производство|продажа|торговля|строительство|ремонт|монтаж|поставк[аи]|оптов|розничн|сеть|группа|разработка|услуги|доставка|перевозки|manufactur|retail)[\p{Ll} -]*$/u
+  /^(?:производство|продажа|торговля|строительство|ремонт|монтаж|поставк[аи]|оптов\p{Ll}+|розничн\p{Ll}+|сеть|группа|разработка|услуги|доставка|перевозки|manufacturing|retail)(?: [\p{Ll} -]*)?$/u
 /** «производство мебели», «Транспорт, логистика, ВЭД»: what an employer does. */
 const TRADE = /^(?:\p{Ll}{4,}[^«"]* [^«"]+|\p{Lu}\p{Ll}{3,}[^«",]*(?:, [^«",]+)+)$/u
 const TOWN_LIKE = /^\p{Lu}\p{Ll}+(?:-\p{L}+)*$/u

@@ -51,9 +51,10 @@ export function readName(lines: readonly string[]): {
     const text = line
       .slice(label.length)
       .replace(/^\p{Extended_Pictographic}\ufe0f?\s?|\s?\p{Extended_Pictographic}\ufe0f?$/gu, '')
+    const headed = headsResume(lines.slice(at + 1, at + 4))
     const add = (candidate: string, bonus: number, used: readonly string[]) => {
       const name = candidate.replace(FORMER, '').trim()
-      const score = nameScore(name) + bonus - Math.min(at, 12) * 0.25 + (label === '' ? 0 : 3)
+      const score = nameScore(name) + bonus + headed - Math.min(at, 12) * 0.25 + (label === '' ? 0 : 3)
       if (score >= 2) found.push({ name, score, lines: used })
     }
     const [, called = ''] = CALLED.exec(line) ?? []
@@ -87,8 +88,9 @@ export function readName(lines: readonly string[]): {
       if (whole.split(' ').length === 3 && PATRONYMIC.test(whole)) add(whole, -0.5, [])
     }
     const [next, third] = lines.slice(at + 1, at + 3)
-    if ([text, next, third].every(isLoneName) && PATRONYMIC.test(third ?? ''))
-      add(`${text} ${next} ${third}`, 0.6, lines.slice(at, at + 3))
+    const three = [text, next, third].map((word = '') => (/^\p{Ll}+$/u.test(word) ? capitalised(word) : word))
+    if (three.every(isLoneName) && PATRONYMIC.test(third ?? ''))
+      add(three.join(' '), 0.6, lines.slice(at, at + 3))
     if (
       next !== undefined &&
       /^\p{Lu}[\p{L}'-]+$/u.test(text) &&
@@ -118,6 +120,12 @@ export function readName(lines: readonly string[]): {
         : undefined
     if (near !== undefined) return { name: near.trim(), lines: [] }
   }
+  for (const line of lines.slice(0, 40)) {
+    const label = LABEL.exec(line)?.[0] ?? ''
+    const first = line.slice(label.length)
+    if (label !== '' && !OF_ONESELF.test(label) && (isGivenName(first) || /^\p{Lu}\p{Ll}{2,}$/u.test(first)))
+      return { name: first, lines: [line] }
+  }
   for (const line of lines.slice(0, 8)) {
     const [, first = '', age] =
       /^(?:я\s)?(\p{Lu}\p{Ll}+)(,\s(?:мне )?\d{2}(?: лет| год[а]?)?.*)?$/iu.exec(line) ?? []
@@ -125,6 +133,19 @@ export function readName(lines: readonly string[]): {
   }
   return { name: null, lines: [] }
 }
+const OF_ONESELF = /себе|мне|резюме|анкета|resume|cv|curriculum|имя/iu
+/** A title, a place or a contact stand below whose they are. */
+const headsResume = (below: readonly string[]): number =>
+  below.length > 0 && isTrade(below[0] ?? '')
+    ? below.slice(1).some((line) => isPlace(line) || isContact(line))
+      ? 2
+      : 1
+    : 0
+const isTrade = (line: string): boolean =>
+  line.length < 60 &&
+  !/\d|\s[—–-]\s/u.test(line) &&
+  (JOB_FIRST.test(line) || roleLength(readTitle(line).vector) > 0)
+
 /** «Я повар, зовут Анна Лунина, 30 лет» */
 const CALLED = new RegExp(
   `(?:(?<!\\p{L})[Зз]овут(?: меня)?|мо[её] имя|my name is|I am|I['’]m|[Tt]his is|(?<!\\p{L})[Яя],?(?=\\s\\p{Lu}\\p{Ll}+\\s\\p{Lu}))\\s[—–-]?\\s?(${WORD}(?: ${WORD}){0,2}|${LATIN_WORD}(?: ${LATIN_WORD}){0,2})(?![\\p{L}-])`,

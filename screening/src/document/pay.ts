@@ -1,13 +1,13 @@
 /** What a person wants to earn: lines that state it, and the amount. */
 import { parseSalary } from '../salary/parse.ts'
 
-const CURRENCY = String.raw`₽|руб|rub|rur|бел\.? ?руб|белорусск|br(?![a-z])|(?<![а-я])р(?:\.|(?![а-я]))|т\. ?р|тр(?![а-я])|тыс|тыр|usd|\$|долл|eur|€|евро|тенге|тг(?![а-я])|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом|грн|zł|£|gbp`
+const CURRENCY = String.raw`₽|руб|rub|rur|бел\.? ?руб|белорусск|br(?![a-z])|(?<![а-я])р(?:\.|(?![а-я]))|т\. ?р|т[рк]?(?![а-я])|тыс|тыр|usd|\$|долл|eur|€|евро|тенге|тг(?![а-я])|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом|грн|zł|£|gbp`
 const MONEY = new RegExp(
-  `\\d[\\d\\s.,'’\u00a0]{0,12}\\+?\\s?(?:${CURRENCY}|k(?![a-z])|к(?![а-я]))|(?:\\$|€|£|₽|(?<![a-z])(?:usd|eur|rub|rur|kzt|amd|byn|gel|uzs|aed|gbp))\\s?\\d`,
+  `\\d[\\d\\s.,'’\u00a0]{0,12}\\+?\\s?(?:(?:млн|тыс)\\.?\\s)?(?:${CURRENCY}|k(?![a-z])|к(?![а-я]))|(?:\\$|€|£|₽|(?<![a-z])(?:usd|eur|rub|rur|kzt|amd|byn|gel|uzs|aed|gbp))\\s?\\d`,
   'iu',
 )
 export const PAY_LABEL =
-  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|жду оплату|по деньгам|рассчитываю на|прошу|сколько (?:я )?стою|(?:хотел[а]? бы|хочу|хочет|планирую) (?:получать|зарабатывать)|сколько хочу|(?:оплата|ожидания|деньги)(?=\s?[:—–\t/-])|ожидани[яе] по|salary|income|compensation|pay)(?!\p{L})/iu
+  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|жду оплату|по деньгам|рассчитываю на|прошу|сколько (?:я )?стою|вилка|ставка|(?:хотел[а]? бы|хочу|хочет|планирую) (?:получать|зарабатывать)|сколько хочу|(?:оплата|ожидания|деньги)(?=\s?[:—–\t/-])|ожидани[яе] по|salary|income|compensation|pay)(?!\p{L})/iu
 /** What one asks for, anywhere in a sentence. */
 export const PAY_INSIDE =
   /(?<!\p{L})((?:хочу|жду|желаю|рассчитываю на|прошу|зп|з\/п|зарплат[аыу]|оклад|доход|salary|expectations?)[:\s]{1,3}(?:от |не (?:менее|ниже) |from )?[$€]?\d[\d .]{0,9}(?:[-–—]\s?\d[\d .]{0,9})?\s?(?:т\.?\s?р\.?|тыс[а-я]*\.?|тыр|к(?!\p{L})|k(?!\p{L})|руб[а-я]*\.?|₽|р\.|usd|\$))/iu
@@ -27,7 +27,7 @@ export const wishedPay = (under: readonly string[], told: readonly string[]): st
 
 /** Words that stand by an amount a person asks for; any other word makes the line a sentence about something else. */
 const PAY_WORDS =
-  /(?:жела[а-я]+|пожелани[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|тыр|тр|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассмотреть|рассматриваю|предложения|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплата|труда|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау]|деньгам|хочу|жду|хочет|оплату|ожидания|тысяч|бел|euros?|dollars|rubles|amd|драм|тг|br|белорусск[а-я]+|заработн[а-я]+|плат[аыу]|хотел[а]?|бы|рассчитываю|получать|зарабатывать|рассматривать|прошу|деньги|сколько|стою|условия|ищу|работу|с)/iu
+  /(?:жела[а-я]+|пожелани[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|тыр|тр|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассм[а-я]+|думаю|предложения|вилка|ставка|минимум|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплата|труда|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау]|деньгам|хочу|жду|хочет|оплату|ожидания|тысяч|бел|euros?|dollars|rubles|amd|драм|тг|br|белорусск[а-я]+|заработн[а-я]+|плат[аыу]|хотел[а]?|бы|рассчитываю|получать|зарабатывать|рассматривать|прошу|деньги|сколько|стою|условия|ищу|работу|с)/iu
 const WHOLE_PAY_WORD = new RegExp(`^${PAY_WORDS.source}$`, 'iu')
 
 /** Whether a line states what a person wants to earn: a label or an amount, and hardly a word besides. */
@@ -41,11 +41,14 @@ export function isPayLine(line: string): boolean {
   return strange === 0 || (hasLabel && strange <= 1 && PAY_LABEL.exec(line)?.index === 0)
 }
 
+/** What is paid for a shift is no month's pay. */
+const BY_SHIFT = /(?:за|в|\/)\s?(?:смен[ау]|сутки|час|день|выход)(?!\p{L})|\d\s?(?:₽|р\.?|руб\.?)?\s?смена/iu
 export function amountOf(pay: string | null): { amount: number; currency: string } | null {
-  if (pay === null) return null
+  if (pay === null || (BY_SHIFT.test(pay) && !/мес|month/iu.test(pay))) return null
   // «3 000 за смену или 75 000 в месяц»
-  const monthly = pay.split(/\s(?:или|либо)\s|[,;]\s/u).find((piece) => /\d.*(?:мес|month)/iu.test(piece))
-  const { from, to, currency } = parseSalary(monthly ?? pay)
+  const [wage = pay] = pay.replace(/(?<=\d)\s?т(?![\p{L}.])/giu, ' тыс').split(/\s\+\s(?=\p{L})/u)
+  const monthly = wage.split(/\s(?:или|либо)\s|[,;]\s/u).find((piece) => /\d.*(?:мес|month)/iu.test(piece))
+  const { from, to, currency } = parseSalary(monthly ?? wage)
   const amount = from ?? to
   // more than the database column holds is not a salary
   return amount === null || amount <= 0 || amount > 2_000_000_000

@@ -202,7 +202,7 @@ export function wholePoint(text: string): Pick<Period, 'start' | 'end'> | null {
     : null
 }
 const LAST_POINT = new RegExp(
-  `^(.{3,100}?\\s?[—–|,(]\\s?)((?:(?:${MONTH}|${SEASON})\\s)?(?:19|20)\\d{2}(?:\\s?г(?:од)?\\.?)?)\\)?$`,
+  `^(.{3,100}?(?:\\s?[—–|,(]\\s?|\\s-\\s))((?:(?:${MONTH}|${SEASON})\\s)?(?:19|20)\\d{2}(?:\\s?г(?:од)?\\.?)?)\\)?$`,
   'iu',
 )
 /** «Июль 2024», «только лето 2017»: the only date of a job on a line of its own. */
@@ -316,8 +316,10 @@ const DURATION =
   /\(?(?:(?:всего|стаж|итого|около|более)\s?[:–-]?\s?)?(?:\d{1,2}(?:[.,]\d)?\s?(?:год|года|лет|г\.|yrs?|years?)[\s,и]{0,3})?(?:\d{1,2}\s?(?:месяц(?:а|ев)?|мес\.?|mos?|months?))?\)?/iu
 export const isDuration = (text: string): boolean =>
   text !== '' && /\d/u.test(text) && new RegExp(`^${DURATION.source}$`, 'iu').test(text.trim())
+/** «кладовщик, 3 года, с 2018 по 2021» */
+const LONG_AT_END = new RegExp(`(?:,\\s|\\s[—–-]\\s|\\s\\()(?=\\d)${DURATION.source}[\\s,(—–-]*$`, 'iu')
 export const withoutDuration = (text: string): string =>
-  isDuration(text) ? '' : trimEdges(text.replace(/^[·•|]\s?|\s?[·•|]$/gu, ''))
+  isDuration(text) ? '' : trimEdges(text.replace(LONG_AT_END, '').replace(/^[·•|]\s?|\s?[·•|]$/gu, ''))
 
 /** Joins the lines of a period broken by a narrow column («Сентябрь», «2018 —», «настоящее время»). */
 export function joinBrokenPeriods(lines: readonly string[]): string[] {
@@ -338,10 +340,15 @@ const DATE_START = new RegExp(`^(?:(?:с|from)\\s)?(?:\\d|${MONTH})`, 'iu')
 /** «Повар | Кафе | 2022/05 –» and on the next line «2025/06». */
 const isEndOf = (last: string, line: string): boolean =>
   line.length < 40 &&
-  /\d{2}\s?(?:г\.?)?\s?[-–—]$/u.test(last) &&
-  isPurePeriod(`${last.slice(last.search(LAST_DATE))} ${line}`)
+  ((/\d{2}\s?(?:г\.?)?\s?[-–—]$/u.test(last) &&
+    isPurePeriod(`${last.slice(last.search(LAST_DATE))} ${line}`)) ||
+    (/^(?:по|до|till|until|to)\s/iu.test(line) && BEGUN.test(last) && isPurePeriod(`с 2001 ${line}`)))
 const LAST_DATE = new RegExp(
   `(?:\\d{1,4}[./-]\\d{2,4}|${MONTH}\\.?,?\\s\\d{4}|\\d{4})\\s?(?:г\\.?)?\\s?[-–—]$`,
+  'iu',
+)
+const BEGUN = new RegExp(
+  `(?:^|\\s)(?:с|со|from|since)\\s(?:\\d{1,4}[./-]\\d{2,4}|${MONTH}\\.?,?\\s\\d{4}|\\d{4})\\s?(?:г\\.?|года)?$`,
   'iu',
 )
 /** «… по настоящее», «время». */

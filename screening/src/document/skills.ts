@@ -2,6 +2,7 @@
 import { languagesInText } from '../resume/language-levels.ts'
 import { canonicalSkill } from '../skills.ts'
 import { BULLET } from './kinds.ts'
+import { LICENCE } from './layout/facts.ts'
 
 /** Names of groups in a list: «Языки программирования: Java, Kotlin». */
 const GROUP =
@@ -58,11 +59,19 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
     for (const piece of divided(withoutGroup(line.replace(BULLET, '').replace(HOW_WELL, '')))) {
       const entry = piece
         .replace(BULLET, '')
+        .replace(/^#(?=\p{L})/u, '')
         .replace(/[.\s]+$/u, '')
         .replace(HOW_WELL, '')
         .replace(SOME, '')
         .trim()
-      if (entry.length < 1 || entry.length > 1000 || entry.endsWith(':') || ANSWER.test(entry)) continue
+      if (
+        LICENCE.test(entry) ||
+        entry.length < 1 ||
+        entry.length > 1000 ||
+        entry.endsWith(':') ||
+        ANSWER.test(entry)
+      )
+        continue
       if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))
         told.push(entry)
       else if (USED_LANGUAGE.test(entry) || !(isLanguageRow(entry) || isLanguageRow(piece)))
@@ -97,7 +106,7 @@ const divided = (list: string): string[] =>
       ? /\s[—–]\s/u
       : (list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2
         ? /\s[/·]\s/u
-        : /(?<=\p{L}{3})(?<!(?:кат|разр|спец))\.\s(?=\p{Lu})(?![^()]*\))|[;|•●▪◦✔✓☑►▸➤\t]|\s[·*]\s|,(?![^()]*\))/u,
+        : /(?<=\p{L}{3})(?<!(?:кат|разр|спец))\.\s(?=\p{Lu})(?![^()]*\))|\s(?=#\p{L})|[;|•●▪◦✔✓☑►▸➤\t]|\s[·*]\s|,(?![^()]*\))/u,
   )
 
 /** Without the name of a group before a colon. A product before it stays: «1С: Бухгалтерия». */

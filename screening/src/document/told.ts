@@ -2,7 +2,7 @@
 import { nominativeTitle } from './data/titles.ts'
 import { findPeriod } from './periods.ts'
 
-const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))(?:\s\p{Ll}+){0,3}\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|состо(?:ю|ял[а]?)(?= (?:в|на) должности)|начинал[а]?|устроил(?:ся|ась)|п(?:о|ри|ере)шл?[аеё]л?|(?:от|про)работал[аи]?|был[аи]?|являюсь|являл(?:ся|ась)|(?:currently|now)(?=\s(?:at|with|in)\s)|(?:i )?(?:worked|have been working|am working|work)|i was)`
+const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|служил[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))(?:\s\p{Ll}+){0,3}\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|состо(?:ю|ял[а]?)(?= (?:в|на) должности)|начинал[а]?|устроил(?:ся|ась)|п(?:о|ри|ере)шл?[аеё]л?|(?:от|про)работал[аи]?|был[аи]?|являюсь|являл(?:ся|ась)|(?:currently|now)(?=\s(?:at|with|in)\s)|(?:i )?(?:worked|have been working|am working|work)|i was)`
 /** «с 2019 по 2023 работал в ООО «Лён»» */
 export const AT_WORK =
   /^(?:(?:[Рр]аботал[а]?|[Рр]аботаю|[Тт]рудил(?:ся|ась)|[Тт]ружусь|[Ww]orked|[Ww]orking)\s(?:в|во|на|at|for)\s|(?:в|во|на|at|for)\s(?=[«"“\p{Lu}]))/u
@@ -24,7 +24,7 @@ const WORKED = new RegExp(`(?<!\\p{L})${VERB}(?!\\p{L})`, 'iu')
 const NEXT_JOB =
   /;\s|[,;]\s(?:и\s)?(?=(?:а\s)?(?:до (?:этого|того|неё|него)|перед этим|затем|потом|после(?: этого)?|ранее|раньше|then|before(?: that)?|prior to that|previously|earlier|с|from)(?!\p{L}))|\s(?=а до (?:этого|того)(?!\p{L}))/iu
 const COMPANY_FIRST = new RegExp(
-  `^${IN}\\s(?<company>.{2,80}?),?\\s(?:в должности |на должности |в качестве |as (?:an? |the )?)?(?<position>${AS}|(?<=as (?:an? |the )?)[\\p{L} -]{3,40})$`,
+  `^${IN}\\s(?<company>.{2,80}?),?\\s(?:в должности |на должности |в качестве |должность\\s?[—–:-]\\s?|as (?:an? |the )?)?(?<position>${AS}|(?<=(?:as (?:an? |the )?|должность\\s?[—–:-]\\s?))[\\p{L} -]{3,40})$`,
   'iu',
 )
 const POSITION_FIRST = new RegExp(
@@ -45,7 +45,8 @@ const BEFORE = /[,;]\s(?:а )?(?:до (?:этого|того)|перед эти�
  * for each; `null` when the sentence tells of no job with dates.
  */
 export function toldJobs(sentence: string): string[] | null {
-  if (sentence.length > LONGEST || !(WORKED.test(sentence) || BEFORE.test(sentence))) return null
+  if (sentence.length > LONGEST || !(WORKED.test(sentence) || BEFORE.test(sentence) || LEAD.test(sentence)))
+    return null
   const clauses = clausesOf(sentence.replace(/(?<=\p{L}{3}|\d|»)\.$/u, ''))
   const rows = clauses.map(rowOf)
   return rows.every((row) => row === null) ? null : rows.flatMap((row, at) => row ?? [clauses[at] ?? ''])
@@ -68,6 +69,9 @@ function rowOf(said: string): string[] | null {
   const clause = said.replace(/,?\s(?:и\s)?(?:работаю|тружусь)\s(?:там|здесь|тут)\s(?=с\s)/u, ' ')
   const period = findPeriod(clause)
   if (period === null) return null
+  // «потом с осени 2015 ушёл: с октября 2015 по июнь 2020 работал в …»
+  const [, behind = ''] = period.end === null ? (period.around[1].match(/[^:]*:\s(.+)/u) ?? []) : []
+  if (findPeriod(behind)?.before === '') return rowOf(behind)
   const [before, after] = [
     period.around[0].replace(/[,\s]+(?:а )?это\s*$/u, ' '),
     period.around[1].replace(/^\s?годы(?!\p{L})/u, ''),
@@ -82,6 +86,11 @@ function rowOf(said: string): string[] | null {
   const whole = isDutyBehind
     ? head
     : bare(`${before.replace(/[\s(:,–—-]+$/u, '')} ${after.replace(/^[\s):,–—-]+/u, '')}`)
+  return written(dates, whole, duty)
+}
+
+/** A row of a table, and what was told besides. */
+function written(dates: string, whole: string, duty: string): string[] | null {
   const [told = '', more = ''] = whole.split(/:\s|\s\((?=\p{Ll})|(?<!No)\.\s/u)
   const found = COMPANY_FIRST.exec(told) ?? POSITION_FIRST.exec(told) ?? HELD.exec(told)
   const [company, position] = [found?.groups?.['company'], found?.groups?.['position']]

@@ -25,7 +25,16 @@ const ALL = [
   ...NAMES.split(/\s+/u).map((name) => name.replaceAll('_', ' ')),
   ...[...RUSSIAN.matchAll(/[:;]([А-ЯЁ][А-Яа-яЁё. -]+?) \d/gu)].map(([, name = '']) => name),
 ].filter((name) => !COMMON.test(fold(name)))
-const TOWNS = new Set(ALL.map(fold))
+/** Letters as passports write them. */
+const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
+  'а a б b в v г g д d е e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ  ы y ь  э e ю yu я ya'
+    .match(/[а-я] [a-z]*/gu)
+    ?.map((pair) => pair.split(' ')) ?? [],
+)
+const inLatin = (name: string): string => name.replace(/[а-я]/gu, (letter) => LATIN[letter] ?? letter)
+const TOWNS = new Set(
+  ALL.map(fold).flatMap((name) => [name, inLatin(name), inLatin(name).replace(/yy$/u, 'y')]),
+)
 
 /** Endings of names and those they have in a case; other names do not change. */
 type Endings = readonly (readonly [end: RegExp, ending: string])[]

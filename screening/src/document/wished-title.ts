@@ -10,13 +10,13 @@ import { nominativeTitle } from './data/titles.ts'
 import { isPlace } from './towns.ts'
 
 const TITLE_LABEL =
-  /^(?:(?:резюме )?на (?:должность|вакансию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претенду(?:ете|ю|ет)|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претенду(?:ете|ет|ю)|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) )?хо(?:чу|чет) (?:работать|стать)|рассматриваю(?: (?:должност[ьи]|позици[июи]|ваканси[июи]))?(?=\s?:| \p{Ll})(?! (?:предложени|вариант|переезд|возможност))|на какую (?:должность|вакансию|позицию)|(?:прошу )?рассмотреть (?:меня|мою кандидатуру|мо[её] резюме) на (?:должность|вакансию|позицию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking[ _]|applying )for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
+  /^(?:(?:\p{L}+ ){0,2}на (?:должность|вакансию|позицию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претенду(?:ете|ю|ет)|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претенду(?:ете|ет|ю)|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) )?хо(?:чу|чет) (?:работать|стать)|рассматриваю(?: (?:должност[ьи]|позици[июи]|ваканси[июи]))?(?=\s?:| \p{Ll})(?! (?:предложени|вариант|переезд|возможност))|на какую (?:должность|вакансию|позицию)|(?:прошу )?рассмотреть (?:меня|мою кандидатуру|мо[её] резюме) на (?:должность|вакансию|позицию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking[ _]|applying )for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
 /** «интересует вакансия «Повар»», «рассмотрите меня на должность «Повар»» in a message. */
 const OF_INTEREST =
   /(?:интересует|(?<!\p{L})re:|тема:|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
 /** «ищу работу бухгалтером», «ищу место повара» in a message. */
 const SOUGHT =
-  /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
+  /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:хочу|хотел[аи]? бы) (?:к вам|у вас)|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
 /** «I'm applying for the QA Engineer role» */
 const APPLIED =
   /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
@@ -26,6 +26,9 @@ const SELF =
 /** «откликаюсь на вакансию инженера ПТО», «по вакансии повара» */
 const ANSWERED =
   /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует|^|[!.,](?= ))(?: ?\p{L}{1,20}(?!\p{L})){0,3} ?(?:на|по|насч[её]т|о|об|относительно) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи]|объявлени[юе])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
+/** «Увидел вашу вакансию охранника, хочу откликнуться» */
+const SEEN =
+  /(?:увидел|наш[её]л|нашла|заметил|прочитал|прочёл|прочла|попалась|узнал)[аи]?(?: [\p{L}.-]{1,20}){0,3} (?:ваканси[юия]|объявлени[еи] о (?:поиске|найме|наборе)) [«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|\s(?:и|на|в|от)\s|[,.;!]|$)/iu
 const SELF_EN =
   /(?<![\p{L}'])(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?\s(?:an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:from|with|in|based)\s|[,.;!])/u
 /** «Вакансия сварщика ещё актуальна?» */
@@ -42,16 +45,18 @@ const declinedIn = (line: string): string | undefined =>
   SOUGHT.exec(line)?.[1]?.replace(/\s(?:в|на|с|со|от|до|у|из)\s.*$/u, '') ??
   ANSWERED.exec(line)?.[1]?.replace(/\s(?:в|на|к)\s.*$/u, '') ??
   ACTUAL.exec(line)?.[1] ??
+  SEEN.exec(line)?.[1] ??
   ABOUT.exec(line)?.[1]
 const soughtIn = (line: string): string | undefined => {
   const named = OF_INTEREST.exec(line)?.[1] ?? NEEDED.exec(line)?.[1]
   if (named !== undefined) return named
   const declined = declinedIn(line)
   if (declined !== undefined) return nominativeTitle(declined)
-  return APPLIED.exec(line)?.[1] ?? SELF.exec(line)?.[1] ?? SELF_EN.exec(line)?.[1]
+  return APPLIED.exec(line)?.[1]
 }
+const selfIn = (line: string): string | undefined => SELF.exec(line)?.[1] ?? SELF_EN.exec(line)?.[1]
 const GOAL =
-  /^(?:цель(?: резюме)?|objective|goal)\s?[:—–|\t-]\s?(?:(?:(?:соискание|получение|замещение|поиск|найти)\s)?(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?|(?:устроиться|работать)(?: на работу)?\s)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
+  /^(?:цель(?: резюме)?|objective|goal)\s?[:—–|\t-]\s?(?:(?:(?:соискание|получение|получить|занять|замещение|поиск|найти)\s)?(?:вакантн[а-я]+\s)?(?:должност[иь]|позици[ию]|работ[уы]|вакансии)\s?(?:в качестве\s)?|(?:устроиться|работать)(?: на работу)?\s)?[«"“]?(.{2,120}?)[»"”]?\.?$/iu
 /** «на замещение вакантной должности геолога», below the word «резюме» */
 const OF_POST =
   /^(?:прошу (?:вас )?рассмотреть (?:мою кандидатуру|меня) )?(?:на )?(?:соискание|замещение|получение)\s(?:вакантн[а-я]+\s)?(?:должности|позиции)\s[«"“]?(.{3,80}?)[»"”]?\.?$/iu
@@ -70,6 +75,7 @@ export function readWishedTitle(
   wish: readonly string[],
   header: readonly string[],
   named: Named,
+  everywhere: readonly string[],
 ): string | null {
   const stated = [...wish, ...header].map(statedIn).find((title) => title !== undefined)
   if (stated !== undefined) return stated
@@ -87,9 +93,15 @@ export function readWishedTitle(
       undecorated(behindName(line, name)).replace(/^(?!тема|subject|re:)\p{L}{2,12}:\s(?=\p{L})/iu, ''),
     )
     .filter(fits)
-  const alone = [...wished, ...near].find((line) => isTitle(line) && soughtIn(line) === undefined)
+  const alone = [...wished, ...near].find(
+    (line) => isTitle(line) && (soughtIn(line) ?? selfIn(line)) === undefined,
+  )
   if (alone) return cleanTitle(alone)
-  const sought = header.map(soughtIn).find((title) => title !== undefined && isTitle(title))
+  const sought = [
+    ...header.map(soughtIn),
+    ...everywhere.map((line) => (line.length < 400 && SOUGHT.test(line) ? soughtIn(line) : undefined)),
+    ...header.map(selfIn),
+  ].find((title) => title !== undefined && isTitle(title))
   if (sought !== undefined) return sought
   const first = [...wish, ...header.slice(0, 15)]
     .filter((line) => line.length < 160 && line !== name)
@@ -189,9 +201,12 @@ export const isTitle = (line: string): boolean =>
   (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
 const cleanTitle = (line: string): string =>
   withoutFacts(line)
+    .replace(/^(?:специальность|профессия|должность|вакансия|позиция)\s(?=\p{L})/iu, '')
+    .replace(/,?\s(?:с опытом|со стажем|опыт|стаж|with)\s(?:работы\s)?(?:от |более |over )?\d.*$/iu, '')
+    .replace(/,?\s(?:нужна|ищу|ищет|нужен)(?:\s(?:работ[ау]|место))?$/iu, '')
     .replace(/^(?:на должность|ищу (?:работу|место)[:,]?|нужна работа[:,]?|(?:тема|subject|резюме):)\s/iu, '')
     .replace(
-      /\s\((?:удал[её]н|гибрид|офис|начинающ|вахт|(?:не)?полн|частичн|подработ|по совмест|фриланс|проектн|remote|hybrid|part[ -]time|full[ -]time)[^()]*\)$|,\s(?:вахта|удал[её]нно|подработка|полставки)$|\s(?:position|role)$/iu,
+      /\s\((?:[^()]*(?:график|смен[аы]|занятост)|удал[её]н|гибрид|офис|начинающ|вахт|(?:не)?полн|частичн|подработ|по совмест|фриланс|проектн|remote|hybrid|part[ -]time|full[ -]time)[^()]*\)$|,\s(?:вахта|удал[её]нно|подработка|полставки)$|\s(?:position|role)$/iu,
       '',
     )
     // «Product Manager at Lumen Pay», as networks head their profiles

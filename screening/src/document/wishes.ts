@@ -18,46 +18,49 @@ const isTerm = (clause: string): boolean =>
     TOWN_NAME.test(clause) ||
     /^[A-EАВСЕ]1?E?$/u.test(clause) ||
     /занятост|график|смен|удал|офис|гибрид|вахт|full|part|remote|hybrid/iu.test(clause))
+
+const WISHED = /жела|ожида|хочу|хотел|прошу|жду|рассчит|expect|desired/iu
+const NET =
+  /^(?:от|до|не (?:ниже|менее)|from)\s|на руки|чистыми|до вычета|(?<!\p{L})(?:net|gross|in hand)(?!\p{L})/iu
+/** A row of the top: «Middle+ • от 250 000 ₽ • Казань» */
+const CELLS = /\s[•·|]\s/u
+const MAX_ROW = 160
+const MIN_PAY = 2
+
 /**
- * The line, or the end of one, that states the desired pay.
- * @param elsewhere lines of other parts, where only a line that begins with its label counts
+ * The piece of a line that most looks like the desired pay.
+ * @param own lines of the top and of the wishes
+ * @param elsewhere lines of other parts, where an amount alone may be anything
  */
-export function findPay(lines: readonly string[], elsewhere: readonly string[]): string | null {
-  const labelled =
-    lines.find((line) => isPayLine(line) && PAY_LABEL.test(line)) ??
-    elsewhere
-      .flatMap(clausesOf)
-      .find((clause) => clause.length < 60 && PAY_LABEL.test(clause) && isPayLine(clause))
-  if (labelled) return labelled
-  const clauses = lines.map(clausesOf)
-  return (
-    lines.find((line) => isPayLine(line)) ??
-    clauses.flat().find((clause) => PAY_LABEL.test(clause) && isPayLine(clause)) ??
-    // «от 60 000 ₽, очно или онлайн»
-    clauses
-      .map(([first = '']) => first)
-      .find((first) => /^(?:от|до|не (?:ниже|менее)|хочу(?: от)?) \d/iu.test(first) && isPayLine(first)) ??
-    // «Повар | Тверь | 90 000 руб.»: beside a title an amount needs no label
-    clauses
-      .filter(
-        (line) =>
-          line.length > 1 &&
-          (line.every((clause) => isPayLine(clause) || isTerm(clause)) || isTitle(line[0] ?? '')),
-      )
-      .flat()
-      .find(isPayLine) ??
-    // «Middle+ • от 250 000 ₽ • Казань»
-    lines
-      .slice(0, 12)
-      .filter((line) => line.length < 160 && /\s[•·|]\s/u.test(line))
-      .flatMap((line) => line.split(/\s[•·|]\s/u))
-      .find((piece) => isPayLine(piece) && amountOf(piece) !== null) ??
-    // «жду от 35 т.р. сутки через трое»
-    lines
-      .map((line) => (line.length < 300 ? PAY_INSIDE.exec(line)?.[1] : undefined))
-      .find((found) => found !== undefined && amountOf(found) !== null) ??
-    null
-  )
+export function findPay(own: readonly string[], elsewhere: readonly string[]): string | null {
+  let best: { readonly piece: string; readonly score: number } | null = null
+  for (const [at, line] of [...own, ...elsewhere].entries())
+    for (const { piece, score } of payPieces(line, at < own.length))
+      if (score >= MIN_PAY && score > (best?.score ?? 0) && amountOf(piece) !== null) best = { piece, score }
+  return best?.piece ?? null
+}
+
+function payPieces(line: string, isOwn: boolean): { readonly piece: string; readonly score: number }[] {
+  if (!/\d/u.test(line)) return []
+  const clauses = clausesOf(line)
+  const [first = ''] = clauses
+  const isRow =
+    clauses.length > 1 &&
+    (isTitle(first) ||
+      (line.length < MAX_ROW && CELLS.test(line)) ||
+      clauses.every((clause) => isTerm(clause) || isPayLine(clause)))
+  const scoreOf = (piece: string): number =>
+    (PAY_LABEL.test(piece) ? 2 : 0) +
+    (WISHED.test(piece) ? 0.5 : 0) +
+    (NET.test(piece) ? 0.5 : 0) +
+    // what stands first or in a row of cells is no part of a sentence
+    (piece === line ? 0.7 : piece === first || isRow ? 0.5 : -1) +
+    (isOwn ? 1.5 : 1.3)
+  const inside = isOwn && line.length < 300 ? PAY_INSIDE.exec(line)?.[1] : undefined
+  return [
+    ...[...new Set([line, ...clauses])].filter(isPayLine).map((piece) => ({ piece, score: scoreOf(piece) })),
+    ...(inside === undefined ? [] : [{ piece: inside, score: MIN_PAY }]),
+  ]
 }
 const WISHES = {
   area: /^(?:прож\.|локация|местоположение|где меня найти|based in|проживает|проживание|проживаю|живу|жив[её]т|living in|город(?: проживания)?|домашний адрес(?: и телефон)?|место (?:жительства|проживания)|регион|адрес(?: проживания)?|reside[sd]? in|residence|lives? in|location|city|address)(?:\s?(?:[:—–|\t-]|в(?= ))\s?|\s(?=[А-ЯЁ])|(?<=in)\s)([^;\t|]+)/iu,

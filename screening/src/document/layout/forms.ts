@@ -33,11 +33,15 @@ const isName = (row: string | undefined): boolean => row !== undefined && PERSON
 export const readForms = (rows: readonly string[], page: Page): string[] =>
   wideYears(joinEnds(joinFields(answers(rows, page))))
 
-const BEGAN = /^(?:дата )?(?:начал[оа]|при[её]ма?|start(?: date)?|from)(?: работы)?\s?:\s?(.{4,30})$/iu
-const ENDED =
-  /^(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|end(?: date)?|to)(?: работы)?\s?:\s?(.{3,40})$/iu
-const BOTH_ENDS =
-  /^(?:дата )?(?:начал[оа]|при[её]ма?|start)(?: работы)?\s?:\s?([^,;:]{4,24})[,;]\s(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|end)(?: работы)?\s?:\s?([^:]{3,30})$/iu
+const START =
+  '(?:дата )?(?:начал[оа]|при[её]ма?|принят[а]?|поступлени[ея]|трудоустройства|start(?: date)?|from|hired)'
+const END = '(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|уволен[а]?|ухода|end(?: date)?|to|left)'
+const BEGAN = new RegExp(`^${START}(?: (?:на )?работ[ыу])?(?:\\s?:\\s?|\\t)(.{4,30})$`, 'iu')
+const ENDED = new RegExp(`^${END}(?: (?:с )?работы)?(?:\\s?:\\s?|\\t)(.{3,40})$`, 'iu')
+const BOTH_ENDS = new RegExp(
+  `^${START}(?: (?:на )?работ[ыу])?(?:\\s?:\\s?|\\t)([^,;:\\t]{4,24}?)[,;\\s]\\s?${END}(?: (?:с )?работы)?(?:\\s?:\\s?|\\t)([^:\\t]{3,30})$`,
+  'iu',
+)
 /** «Начало работы: май 2017» and below it «Окончание: по настоящее время». */
 const joinEnds = (rows: readonly string[]): string[] =>
   rows.flatMap((row, at) => {
@@ -85,6 +89,9 @@ function answered(row: string, question: string, value: string): string {
   return name === '' ? value : `${name}: ${value}`
 }
 
+const NAME_ALONE =
+  /^(?:ф\.? ?и\.? ?о\.?|контактное лицо|фамилия,? имя,? (?:и )?отчество|имя|кандидат|соискатель|full name|name)\s?:?$/iu
+const NAME_FORM = /^\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'.-]+){0,3}$/u
 /** «Адрес» and below it «Кинешма, Лесная, 4». */
 function joinFields(rows: readonly string[]): string[] {
   const isPair = (at: number) => {
@@ -97,10 +104,12 @@ function joinFields(rows: readonly string[]): string[] {
       findPeriod(value) === null
     )
   }
+  const isNamed = (at: number) => NAME_ALONE.test(rows[at] ?? '') && NAME_FORM.test(rows[at + 1] ?? '')
   const isOfJob = (at: number) =>
     OF_JOB.test(rows[at] ?? '') && rows[at + 1] !== undefined && rows[at + 1]?.endsWith(':') === false
   const pairs = rows.filter((_, at) => isPair(at) && (isName(rows[at + 2]) || isName(rows[at - 2]))).length
-  const isJoined = (at: number) => at >= 0 && (isOfJob(at) || (pairs >= MIN_FIELDS && isPair(at)))
+  const isJoined = (at: number) =>
+    at >= 0 && (isOfJob(at) || isNamed(at) || (pairs >= MIN_FIELDS && isPair(at)))
   return rows.flatMap((row, at) => {
     if (isJoined(at - 1)) return []
     return isJoined(at) ? [`${row.replace(/[\s:]+$/u, '')}: ${rows[at + 1]}`] : [row]

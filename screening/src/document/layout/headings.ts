@@ -10,7 +10,7 @@ import { isStudy } from '../schools.ts'
 import { isLevel, isOtherLabel } from '../skills.ts'
 import { isPayLine } from '../pay.ts'
 import { isFact, isPayFact, LICENCE, OWN_FACT, PAPER } from './facts.ts'
-import { hasJobBelow, isSkillName, LISTED, looselyNamed, partBelow } from './loose-headings.ts'
+import { hasJobBelow, isAbility, isSkillName, LISTED, looselyNamed, partBelow } from './loose-headings.ts'
 import { type Page, PLAIN } from './page.ts'
 import { type Part, partOf } from './part-names.ts'
 
@@ -34,6 +34,7 @@ type Place = {
 export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts {
   const parts = new Map<Part, string[]>()
   const place: Place = { current: 'header', isInline: false, isDatedHeader: false }
+  const isOfJobs = ofJobs(lines)
   let known: boolean | undefined
   const hasSkills = () => (known ??= lines.some((line) => namedPart(line) === 'skills'))
   for (const [at, line] of lines.entries()) {
@@ -41,7 +42,7 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
       place.current = 'header'
       continue
     }
-    const elsewhere = partOfFact(line, place.current)
+    const elsewhere = isOfJobs(line) ? null : partOfFact(line, place.current)
     if (elsewhere !== null) {
       if (elsewhere === 'wish' && endsList(lines, at, place.current, page)) place.current = 'other'
       addTo(parts, elsewhere, line)
@@ -55,6 +56,13 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
     place.isDatedHeader ||= place.current === 'header' && findPeriod(line) !== null
   }
   return parts
+}
+
+const LABEL_OF_PAY = /^(?:зарплата|заработная плата|оклад|доход|оплата|salary)\s?:/iu
+/** «Зарплата: 45 000» that occurs more than once is what was paid. */
+function ofJobs(lines: readonly string[]): (line: string) => boolean {
+  const isOften = lines.filter((line) => LABEL_OF_PAY.test(line)).length > 1
+  return (line) => isOften && LABEL_OF_PAY.test(line)
 }
 
 /** What a line states that is no entry of the part it stands in. */
@@ -197,8 +205,12 @@ function labelOfPart(line: string, current: Part, next: readonly string[]): Head
   const [, name = '', rest = ''] =
     /^([^:—–|\t]{2,48}?)\s{0,3}(?:[:—–|\t]|\s-\s)\s{0,3}(.*)$/u.exec(line) ?? []
   const isTools =
-    current !== 'experience' && name.split(' ').length <= 4 && isSkillName(name) && LISTED.test(rest)
-  const named = name === 'ПО' ? SOFTWARE : (partOf(name) ?? (isTools ? SOFTWARE : null))
+    name.split(' ').length <= 4 &&
+    LISTED.test(rest) &&
+    (current === 'experience' ? isAbility(name) && !hasJobBelow(next) : isSkillName(name))
+  const named = /^П[ОК]$/u.test(name)
+    ? SOFTWARE
+    : (partOf(name) ?? (isTools ? { part: 'skills', isWeak: current !== 'experience' } : null))
   // «Владею «1С: Торговля»»
   if (!named || /«[^»]*$/u.test(name)) return null
   const { part, isWeak } = named
@@ -214,7 +226,8 @@ function labelOfPart(line: string, current: Part, next: readonly string[]): Head
 function isOfJob(name: string, part: Part, isWeak: boolean, current: Part, next: readonly string[]): boolean {
   if (part === 'other' && current === 'skills') return !/^(?:коммент|примеч|заметк)/iu.test(name)
   if (current !== 'experience') return false
-  return isWeak || ((part === 'skills' || part === 'other') && hasJobBelow(next))
+  if (isWeak) return !isAbility(name) || hasJobBelow(next)
+  return (part === 'skills' || part === 'other') && hasJobBelow(next)
 }
 
 /** «Зарплата: от 90 000 руб.» keeps its label, and so do wishes and contacts at the top. */

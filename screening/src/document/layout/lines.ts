@@ -7,6 +7,7 @@ import { readForms } from './forms.ts'
 import { readMargin } from '../rows/margin.ts'
 import { type Page, readPage } from './page.ts'
 import { isPartName } from './part-names.ts'
+import { joinWrapped, withoutMarks } from './wrapped.ts'
 import { readWorkBook } from '../rows/work-book.ts'
 import { findPeriod, joinBrokenPeriods } from '../periods.ts'
 
@@ -42,10 +43,11 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
   const written = withoutSenders(withoutCover(withoutReply(readBots(given))))
   const columns = readMargin(readColumns(readWorkBook(written), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
-  const rows = columns
-    .map((row) => (isMarkdown ? row.replace(QUOTE, '') : row))
-    .map((row) => tidy(joinLetters(withoutMarkup(row))))
-    .filter((row) => row !== '' && !NOISE.test(row))
+  const tidied = columns
+    .map((row) => tidy(joinLetters(withoutMarkup(isMarkdown ? row.replace(QUOTE, '') : row))))
+    .filter((row) => row !== '')
+  // the last digits of a telephone look like the number of a page
+  const rows = joinWrapped(withoutMarks(tidied)).filter((row) => !NOISE.test(row))
   const page = readPage(columns, isPartName)
   const lines = joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))), page)).flatMap(
     (row) => (CLOSING.test(row) ? [SIGNED] : [row]),
@@ -167,6 +169,8 @@ const withoutMarkup = (row: string): string =>
     )
     // «Ваш город: Тверь»
     .replace(/^\s*(?:ваш[аеи]?|мо[йяеё]|мои)\s+(?=\p{L}[^:]{2,40}:\s)/iu, '')
+    // «7.1. 2010–2014, кафе «Лён», повар»
+    .replace(/^\s*\d{1,2}(?:\.\d{1,2}){1,2}[.)]\s+(?=\S)/u, '')
     // «3. Город: Тверь», a point of a form
     .replace(/^\s*\d{1,2}(?:[.)]|\.\d{1,2}[.)]?)\s+(?=\p{L}[^:]{1,45}:(?:\s|$))/u, '')
 

@@ -29,7 +29,7 @@ const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
   ],
   [
     'skills',
-    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|компетенци[ия]|силен|сильна|мои силы|супер-?сил[аы]|чем (?:я )?(?:полез[а-я]+|пригожусь|могу быть полез[а-я]+)|фишки|арсенал|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
+    /(?<!\p{L})(?:навык[иа]|умения|умею|владею|с чем (?:я )?работаю|компетенци[ия]|силен|сильна|мои силы|супер-?сил[аы]|чем (?:я )?(?:полез[а-я]+|пригожусь|могу быть полез[а-я]+)|фишки|арсенал|skills|good at|strengths|toolbox|toolkit)(?!\p{L})/u,
   ],
   ['languages', /(?<!\p{L})(?:языки|languages)(?!\p{L})/u],
   ['about', /(?<!\p{L})(?:о себе|обо мне|кто я|about me|about myself|who i am|myself)(?!\p{L})/u],
@@ -43,10 +43,12 @@ const TOOLS =
 export const LISTED = /(?:[,;|/•·\t].*){2}/u
 
 /** «Методики и программы: IELTS, Zoom, Miro» */
-export function isSkillName(name: string): boolean {
-  const plain = name.toLowerCase().replaceAll('ё', 'е')
-  return TOOLS.test(plain) || LOOSE.some(([part, word]) => part === 'skills' && word.test(plain))
-}
+export const isSkillName = (name: string): boolean => TOOLS.test(folded(name)) || isAbility(name)
+/** What a person can, and no tools of a job: «Умею работать с: Excel, 1С», «Компьютерные программы: …» */
+export const isAbility = (name: string): boolean =>
+  folded(name).startsWith('компьютер') ||
+  LOOSE.some(([part, word]) => part === 'skills' && word.test(folded(name)))
+const folded = (name: string): string => name.toLowerCase().replaceAll('ё', 'е')
 
 /** A short line that has such a word and stands where a heading would. */
 export function looselyNamed(
@@ -145,11 +147,14 @@ function headsJob(line: string, below: readonly string[]): boolean {
   return below.slice(0, 3).some(isDated) && company > 1
 }
 
+const isRole = (line: string): boolean => line.length < MAX_ROLE && JOB_FIRST.test(line.replace(BULLET, ''))
+const MAX_ROLE = 60
+
 /** What lines tell of the part they are; `null` when they may be of several, or stand at the top. */
 function partOfLines(below: readonly string[], current: Part): Part | null {
   if (below.some(isStudy)) return 'education'
   const dated = below.filter(isDated).length
-  if (dated > 0) return current === 'header' || dated > 1 ? 'experience' : 'other'
+  if (dated > 0) return current === 'header' || dated > 1 || below.some(isRole) ? 'experience' : 'other'
   if (below.some((one) => phonesIn(one).length > 0 || emailsIn(one).length > 0))
     return current === 'header' ? null : 'contacts'
   return below.length <= 2 && below.some(isPayLine) ? 'wish' : null

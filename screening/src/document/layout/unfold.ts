@@ -9,7 +9,7 @@ const MIN_LENGTH = 20
 const MAX_LENGTH = 8000
 /** Lines with a fact at their end are short. */
 const MAX_FACT = 200
-const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)`
+const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^.{4,24}н\.\s?)в|(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)`
 const SENTENCE = new RegExp(
   String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—])|;\s+(?=[«"“]?\p{Lu}|\d)`,
   'gu',

@@ -26,11 +26,7 @@ export type ReadJobs = {
  * @param page how the lines stand
  */
 export function readJobs(lines: readonly string[], isRest: (line: string) => boolean, page: Page): ReadJobs {
-  const studyAt = lines.findIndex(
-    (line, at) => isStudy(line) && (findPeriod(line) !== null || at > lastPeriod(lines)),
-  )
-  const work = studyAt < 0 ? lines : lines.slice(0, studyAt)
-  const education = studyAt < 0 ? [] : lines.slice(studyAt)
+  const { work, education } = withoutStudies(lines)
   const { jobs: rows, rest: others } = readTables(work)
   const plain = withDates(
     unmarked(withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))).flatMap(jobsOf),
@@ -51,6 +47,32 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
   const jobs = rows.length < 2 ? made : made.filter((job) => !rows.some((row) => covers(row, job)))
   return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
 }
+
+/** Schools that follow without a heading, and those that stand between jobs of their time. */
+function withoutStudies(lines: readonly string[]): { readonly work: string[]; readonly education: string[] } {
+  const last = lines.findLastIndex((line) => findPeriod(line) !== null)
+  const lastJob = lines.findLastIndex((line) => !isStudy(line) && namesJob(line))
+  const studies = new Set(
+    lines.keys().filter((at) => {
+      const line = lines[at] ?? ''
+      return isStudy(line) && (findPeriod(line) !== null || at > last)
+    }),
+  )
+  const end = lines.findIndex((_, at) => studies.has(at) && at > lastJob)
+  const isOfStudies = (at: number) => (end >= 0 && at >= end) || studies.has(at)
+  return {
+    work: lines.filter((_, at) => !isOfStudies(at)),
+    education: lines.filter((_, at) => isOfStudies(at)),
+  }
+}
+
+/** Whether a line has the dates of a job and its position. */
+const namesJob = (line: string): boolean => {
+  const period = findPeriod(line)
+  return period !== null && [period.before, period.after].some(hasRole)
+}
+const hasRole = (text: string): boolean =>
+  text.split(/,\s|\s[—–-]\s/u).some((piece) => JOB_FIRST.test(piece.trim()))
 
 const ROW = /^\d{1,2}[.)]?\t(?=.*\d{4})/u
 /** Bullets that begin jobs and not what was done in them say nothing more. */
@@ -89,15 +111,10 @@ function jobsOf(line: string): string[] {
   const cut = second ? first.around[1].slice(0, second.around[0].length).lastIndexOf(', ') : -1
   if (!second || cut < 0 || second.before.length - cut > MAX_LEAD) return [line]
   const [job, next] = [line.slice(0, head + cut), line.slice(head + second.around[0].length)]
-  const isJob = [first.around[1].slice(0, cut), second.around[1]].every((text) =>
-    text.split(/,\s|\s[—–-]\s/u).some((piece) => JOB_FIRST.test(piece.trim())),
-  )
+  const isJob = [first.around[1].slice(0, cut), second.around[1]].every(hasRole)
   return isJob ? [job, ...jobsOf(next)] : [line]
 }
 const MAX_LEAD = 40
-
-const lastPeriod = (lines: readonly string[]): number =>
-  lines.findLastIndex((line) => findPeriod(line) !== null)
 
 type Made = ResumeJob & { readonly hasNoDuties: boolean }
 

@@ -107,6 +107,16 @@ function split(text: string, isDated = false): Parse[] {
       ),
     )
   }
+  // «ООО «Лён» прораб - дороги, мосты»
+  const [head = '', done = ''] = dashed.length === 2 ? dashed : []
+  for (const { left, right, bonus } of unbroken(head))
+    out.push(
+      ...product(
+        product(labelled(left), labelled(right), bonus).filter(isSingle),
+        [{ pieces: [{ kind: 'duty', text: done }], score: Math.max(0.5, scores(done).duty) }],
+        SPLIT,
+      ),
+    )
   // «Кафе «Лён», г. Тверь, повар»
   const listed = text.split(/,\s(?![^«]*»)/u)
   if (listed.length === 3 && listed.every((piece) => piece.length > 1))
@@ -169,30 +179,29 @@ function cuts(text: string): { readonly left: string; readonly right: string; re
     !/(?:отдел|участк|цех|служб|проект|направлени|кафедр|филиал|групп)[а-я]{0,3}$/iu.test(quoted[1] ?? '')
   )
     add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
-  // «ООО Ромашка бухгалтер», «ООО «Лён» Товаровед»
-  const work =
-    /^(.{2,70}?(?:\p{Lu}[\p{L}\d.-]*|[»"”]))\s((?:\p{Ll}[\p{L}-]+\s){0,3}\p{Ll}[\p{L}-]{2,}.{0,60}|(?<=[»"”]\s)\p{Lu}.{3,70})$/u.exec(
-      text,
-    )
-  // «ип хасанов сварщик», «камаз-сервис сварщик», as people type in a hurry
-  const typed = /^([а-яё][\p{L}\d.-]*(?:\s[\p{L}\d.-]+)?)\s([а-яё]{4,}(?:[\s-][\p{L}\d-]+){0,2})$/u.exec(text)
-  if (
-    typed &&
-    scores(typed[2] ?? '').position >= 2.5 &&
-    (LEGAL_FORM.test(typed[1] ?? '') ||
-      (scores(typed[1] ?? '').position < 0 && !/(?:[иы]й|ой|ая|ое|ый)$/u.test(typed[1] ?? '')))
-  )
-    add(typed[1] ?? '', typed[2] ?? '', SPLIT + 2.4)
-  if (
-    work &&
-    !JOINED.test(work[1] ?? '') &&
-    (LEGAL_FORM.test(work[1] ?? '') || /[»"”]$/u.test(work[1] ?? '')) &&
-    scores(work[2] ?? '').position >= 3
-  )
-    add(work[1] ?? '', work[2] ?? '', SPLIT)
+  for (const { left, right, bonus } of unbroken(text)) add(left, right, bonus)
   const legal = /^(.{3,80}?[»"”\p{L}.])\s(?=(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ГБУЗ|МБОУ|ФГУП)\s)/u.exec(text)
   if (legal) add(legal[1] ?? '', text.slice(legal[0].length), SPLIT)
   return out.slice(0, 8)
+}
+
+const RANK = /^(?:senior|junior|middle|lead|chief|head|старш|младш|главн|ведущ)\p{L}*(?:\s|$)/iu
+/** «ООО Ромашка бухгалтер», «ООО «Лён» Товаровед», «камаз-сервис сварщик»: nothing stands between the two. */
+function unbroken(text: string): { readonly left: string; readonly right: string; readonly bonus: number }[] {
+  if (text.length > 110 || JOINED.test(text)) return []
+  return [...text.matchAll(/\s(?=\p{L})/gu)].slice(0, 9).flatMap(({ index }) => {
+    const [left, right] = [text.slice(0, index), text.slice(index + 1)]
+    const isQuoted = /[»"”]$/u.test(left)
+    const isTyped = /^\p{Ll}/u.test(left) && (LEGAL_FORM.test(left) || scores(left).position < 0)
+    const isEmployer = isQuoted || isTyped || LEGAL_FORM.test(left) || scores(left).company >= 1
+    // an adjective goes on with what follows
+    const isCut =
+      RANK.test(left) ||
+      /(?<!№ ?)\d$|[;:.]$|,/u.test(left) ||
+      (!isQuoted && /(?:^|[\s(])(?:\p{L}+(?:[иы]й|ая|ой|[оиы]е)|\p{L}{1,2})$/u.test(left))
+    const isRole = (isQuoted || /^\p{Ll}/u.test(right)) && scores(right).position >= 2.5
+    return isEmployer && isRole && !isCut ? [{ left, right, bonus: isTyped ? SPLIT + 2.4 : SPLIT }] : []
+  })
 }
 
 /** Signs that the years of a line belong to a sentence. */
@@ -214,13 +223,19 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
         .some((piece) => JOB_FIRST.test(piece)) &&
       scores(after.trim()).position < 2 &&
       scores(after.trim()).company < 0.3) ||
-    /^\)?:\s*\p{Ll}/u.test(after) ||
+    (/^\)?:\s*\p{Ll}/u.test(after) && !namesEmployer(after)) ||
     // «С марта 2019 — наставник новых воспитателей.»
     (before.trim() === '' && /^\s*[—–-]\s\p{Ll}[^«"]*\.$/u.test(after) && /^(?:с|со)\s/iu.test(line)) ||
     /^[\s,]*(?:я )?(?:живу|прожива|учусь|учил|замужем|женат|состою|занимаюсь|увлекаюсь|вожу|инвалид|на пенсии)/iu.test(
       after,
     )
   )
+}
+
+/** «: кафе «Лён», повар» */
+const namesEmployer = (after: string): boolean => {
+  const [first = '', second = ''] = after.replace(/^[\s):]+/u, '').split(', ')
+  return second !== '' && scores(first).company >= 1
 }
 
 /** «повар 5 разряда. Супы, соусы, заготовки»: a position, and what was done behind it. */
@@ -285,6 +300,7 @@ export function parsesOf(line: string): Parse[] {
   }
   const before = withoutDuration(period.before)
     .replace(LEAD, '')
+    .replace(/^[—–-]\s/u, '')
     .replace(TIME_ONLY, '')
     .replace(SEASONS, '')
     // as a work book says it
