@@ -50,11 +50,12 @@ export function readName(lines: readonly string[]): {
     const label = LABEL.exec(line)?.[0] ?? ''
     const text = line
       .slice(label.length)
+      .replace(/^\d{1,2}[.)]\s(?=\p{Lu})/u, '')
       .replace(/^\p{Extended_Pictographic}\ufe0f?\s?|\s?\p{Extended_Pictographic}\ufe0f?$/gu, '')
     const headed = headsResume(lines.slice(at + 1, at + 4))
     const add = (candidate: string, bonus: number, used: readonly string[]) => {
       const name = candidate.replace(FORMER, '').trim()
-      const score = nameScore(name) + bonus + headed - Math.min(at, 12) * 0.25 + (label === '' ? 0 : 3)
+      const score = nameScore(name) + bonus + headed - Math.min(at, 8) * 0.25 + (label === '' ? 0 : 3)
       if (score >= 2) found.push({ name, score, lines: used })
     }
     const [, called = ''] = CALLED.exec(line) ?? []
@@ -76,9 +77,9 @@ export function readName(lines: readonly string[]): {
     // «Здравствуйте! Орлова Мария, Омск»
     const [, greeted = ''] = GREETED.exec(line) ?? []
     if (greeted !== '') add(greeted, 1, [])
-    // «Омск, Орлова Мария Петровна, 8 900 …»
-    if (isContact(text))
-      for (const clause of text.split(/[,;|]\s/u).slice(1)) {
+    // «Омск, Орлова Мария Петровна, 8 900 …», «Повар — Орлова Мария»
+    if (isContact(text) || at < 3)
+      for (const clause of text.split(/[,;|]\s|\s[—–|]\s/u).slice(1)) {
         const words = clause.split(' ')
         if (words.length <= 3 && (PATRONYMIC.test(clause) || words.some(isGivenName))) add(clause, -0.5, [])
       }
@@ -104,6 +105,7 @@ export function readName(lines: readonly string[]): {
       if (
         isWhole &&
         !isPlace(text) &&
+        !(JOB_FIRST.test(next) && !STRONG.test(next)) &&
         !next.split(' ').some((word) => (STRONG.test(word) || LATIN_STRONG.test(word)) && next.includes(' '))
       )
         add(`${text} ${next}`, 0.5, [line, next])
@@ -116,7 +118,7 @@ export function readName(lines: readonly string[]): {
     // «Звонить после 18, Виталий, 8 928 …»
     const near =
       phonesIn(line).length > 0
-        ? line.split(/[,.;|\t]\s?/u).find((piece) => isGivenName(piece.trim()))
+        ? line.split(/[,.;:|()\t]\s?/u).find((piece) => isGivenName(piece.trim()))
         : undefined
     if (near !== undefined) return { name: near.trim(), lines: [] }
   }
@@ -130,10 +132,13 @@ export function readName(lines: readonly string[]): {
     const [, first = '', age] =
       /^(?:я\s)?(\p{Lu}\p{Ll}+)(,\s(?:мне )?\d{2}(?: лет| год[а]?)?.*)?$/iu.exec(line) ?? []
     if (isGivenName(first) && (age !== undefined || !isPlace(first))) return { name: first, lines: [line] }
+    // «Жанар, товаровед»
+    const [, called = '', trade = ''] = /^(\p{Lu}\p{Ll}+),\s(.{3,60})$/u.exec(line) ?? []
+    if (isTrade(trade) && !isPlace(called) && !isTrade(called)) return { name: called, lines: [] }
   }
   return { name: null, lines: [] }
 }
-const OF_ONESELF = /себе|мне|резюме|анкета|resume|cv|curriculum|имя/iu
+const OF_ONESELF = /себе|мне|резюме|анкета|resume|cv|curriculum/iu
 /** A title, a place or a contact stand below whose they are. */
 const headsResume = (below: readonly string[]): number =>
   below.length > 0 && isTrade(below[0] ?? '')
@@ -156,7 +161,8 @@ const GREETED = new RegExp(
   `^(?:[Зз]дравствуйте|[Дд]обр[а-я]+ [а-я]+|[Пп]ривет(?:ствую)?|Hello|Hi)[^\\p{L}]{1,4}(${WORD}(?: ${WORD}){1,2}|${LATIN_WORD} ${LATIN_WORD})(?=[,.;!]|$)`,
   'u',
 )
-const CALLED_LOW = /зовут(?: меня)?\s[—–-]?\s?(\p{Ll}{2,20}(?:\s\p{Ll}{2,20}){1,2})(?=[,.;!]|$)/u
+const CALLED_LOW =
+  /зовут(?: меня)?\s[—–-]?\s?(\p{Ll}{2,20}(?:\s\p{Ll}{2,20}){1,2}?)(?=[,.;!]|$|\s(?:ищу|хочу|мне|я|работ|тел|из|живу))/u
 
 /** «(до брака Мельник)» */
 const FORMER = /\s\((?:до |урожд|ранее|дев\.|бывш|née )[^()]*\)/iu

@@ -42,7 +42,7 @@ const SEASONS: readonly (readonly [pattern: RegExp, first: number, last: number]
 ]
 const SEASON =
   '(?:весн[аыуой]{1,2}|лето|лета|летом|осень|осени|осенью|зим[аыуой]{1,2}|spring|summer|autumn|fall|winter)'
-const YEAR_END = String.raw`(?!\d)(?:-(?:й|го|м)(?![а-яё]))?(?:\s?(?:года?|гг?\.?)(?![а-яё]))?`
+const YEAR_END = String.raw`(?!\d)(?:-(?:й|го|м)(?![а-яё]))?(?:\s?(?:года?|г\.?г?\.?)(?![а-яё]))?`
 
 const number = (value: string | undefined): number => Number(value)
 const at = (form: string, year: number | null, first: number | null, last = first): Point | null =>
@@ -135,15 +135,15 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
 ]
 const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
 
-const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?![а-яё])|нв(?![а-яё])|поныне(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|продолжаю(?! [а-яё])|work(?:ing)? (?:there )?now|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
+const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?:емя)?(?![а-яё])|нв(?![а-яё])|поныне(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|продолжаю(?! [а-яё])|work(?:ing)? (?:there )?now|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
 const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH =
-  /\s{0,3}(?:[-–—−‒―~]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|\|(?=\s)|,?\s(?:уволен[а]?|уволил(?:ся|ась)|работа(?:ю|ет)(?=\s(?:по|до)\s))(?=\s)|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
+  /\s{0,3}(?:[-–—−‒―~_]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|\|(?=\s)|,?\s(?:уволен[а]?|уволил(?:ся|ась)|работа(?:ю|ет)(?=\s(?:по|до)\s))(?=\s)|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
 const OWN_NOW =
   /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:и\s)?(?:поныне|по сей)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
 const SINCE =
-  /(?:^|[\s([:,])(?:начиная\s)?(?:с|со|from|since|(?:начал[а]?(?: работать)?|устроил(?:ся|ась)|пришл?[аеё]л?|принят[а]?)\s(?:в|с))\s{1,2}$/i
+  /(?:^|[\s([:,])(?:начиная\s)?(?:с|c|со|from|since|(?:начал[а]?(?: работать)?|устроил(?:ся|ась)|пришл?[аеё]л?|принят[а]?)\s(?:в|с))\s{1,2}$/i
 const PLACE = new RegExp(
   `(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|[ivx]{1,4}\\.\\d{4}|i{1,3}\\s|iv\\s|начал[оа]\\s|середин[аы]\\s|кон(?:ец|ца)\\s|early\\s|mid[ -]|late\\s|end of\\s)`,
   'giu',
@@ -240,7 +240,11 @@ function periodAt(line: string, index: number): Period | null {
     const end = readPoint(line, dashed) ?? shortYear(line, start.point, dashed)
     if (end) return endedAt(line, from, start.point, end)
     // «03.2019 –»: not finished
-    if (/^[\s.…)]*$/.test(line.slice(dashed)) && isWritten(start.point) && start.point.form !== 'year')
+    if (
+      /^[\s.…)]*$/.test(line.slice(dashed)) &&
+      isWritten(start.point) &&
+      (start.point.form !== 'year' || /…|\.{2}/.test(line.slice(dashed - 1)))
+    )
       return cut(line, from, line.length, writeStart(start.point), null)
   }
   return twoYears(line, index, from, start) ?? (since ? openSince(line, from, start) : null)

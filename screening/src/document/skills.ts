@@ -39,6 +39,19 @@ const SOME = /^(?:немного|чуть-чуть|базово|слегка)\s(
 /** «Склад. Запустила центр на 9 000 м², наняла 40 человек.»: what was done is no list. */
 const DEED = /^\p{L}[^.]{1,60}\p{L}\.\s\p{Lu}\p{Ll}+(?:л|ла|ли)\s.{12,}\d.*\.$/u
 
+/** «Работаю на погрузчиках любой марки.» */
+const PRESENT =
+  /^(?!(?:знаю|умею|владею|использую|применяю)(?!\p{L}))\p{Lu}\p{L}+(?:[аеияу]ю|[аеияу]юсь|[вд]у|жу|чу)\s.*\.$/iu
+/** «уверенный пользователь», «стаж 18 лет»: how well, and no skill. */
+const NO_SKILL =
+  /^(?:(?:уверенн|опытн|продвинут|начинающ)\p{L}+ (?:пользователь|уровень)(?: пк)?|стаж \d.*|experienced user)$/iu
+
+const isNoEntry = (entry: string): boolean =>
+  entry === '' ||
+  entry.length > 1000 ||
+  entry.endsWith(':') ||
+  [LICENCE, NO_SKILL, ANSWER].some((pattern) => pattern.test(entry))
+
 /** «Аналитика: Excel, SQL» among others of the kind. */
 const GROUPED = /^(?!1[сcСC]|SAP|MS|Adobe)\p{L}[\p{L} &/-]{2,30}:\s(?=[^:]+,\s)/u
 const isOfLanguages = (line: string): boolean =>
@@ -50,7 +63,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
   const told: string[] = []
   const isGrouped = lines.filter((line) => GROUPED.test(line)).length >= 2
   for (const whole of lines) {
-    if (DEED.test(whole) || ASIDE.test(whole)) {
+    if ([DEED, ASIDE, PRESENT].some((pattern) => pattern.test(whole))) {
       told.push(whole)
       continue
     }
@@ -64,14 +77,7 @@ export function readListed(lines: readonly string[]): { readonly skills: string[
         .replace(HOW_WELL, '')
         .replace(SOME, '')
         .trim()
-      if (
-        LICENCE.test(entry) ||
-        entry.length < 1 ||
-        entry.length > 1000 ||
-        entry.endsWith(':') ||
-        ANSWER.test(entry)
-      )
-        continue
+      if (isNoEntry(entry)) continue
       if (TOLD.test(entry) || entry.length > 120 || (entry.split(' ').length > 6 && line.endsWith('.')))
         told.push(entry)
       else if (USED_LANGUAGE.test(entry) || !(isLanguageRow(entry) || isLanguageRow(piece)))

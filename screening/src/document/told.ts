@@ -49,6 +49,9 @@ export function toldJobs(sentence: string): string[] | null {
     return null
   const clauses = clausesOf(sentence.replace(/(?<=\p{L}{3}|\d|»)\.$/u, ''))
   const rows = clauses.map(rowOf)
+  // «До этого: ателье «Стиль», закройщик» is a row already
+  const isWritten = !WORKED.test(sentence) && !BEFORE.test(sentence)
+  if (isWritten && !rows.every((row) => row?.[0]?.includes('\t') === true)) return null
   return rows.every((row) => row === null) ? null : rows.flatMap((row, at) => row ?? [clauses[at] ?? ''])
 }
 

@@ -31,7 +31,14 @@ const ASKED: readonly (readonly [asked: RegExp, name: string])[] = [
 const isName = (row: string | undefined): boolean => row !== undefined && PERSONAL.test(row)
 
 export const readForms = (rows: readonly string[], page: Page): string[] =>
-  wideYears(joinEnds(joinFields(answers(rows, page))))
+  wideYears(joinEnds(joinFields(answers(rows.flatMap(fieldsOf), page))))
+
+/** «Вакансия: повар ⇥ Город: Тула»: cells that are fields each. */
+const fieldsOf = (row: string): string[] => {
+  const cells = row.split('\t')
+  return cells.length > 1 && cells.every((cell) => FIELD.test(cell)) ? cells : [row]
+}
+const FIELD = /^\p{Lu}[\p{L} .,-]{1,40}:\s?[^\s,][^,]*$/u
 
 const START =
   '(?:дата )?(?:начал[оа]|при[её]ма?|принят[а]?|поступлени[ея]|трудоустройства|start(?: date)?|from|hired)'

@@ -3,6 +3,7 @@
  * line, its form and the lines around it say whether it is a heading at all.
  */
 import { languagesInText } from '../../resume/language-levels.ts'
+import { JOB_FIRST } from '../kinds.ts'
 import { BREAK } from './lines.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isBreak } from '../../resume/work-kind.ts'
@@ -111,8 +112,14 @@ function moveOn(
   }
   // «Навыки: Word, Excel» and below it «Вредные привычки: нет»: each label on a line of its own
   else if (place.isInline && INLINE.has(place.current) && isOtherLabel(line)) place.current = 'other'
+  // «Образование: техникум, 2009» at the very top, and below it what is looked for
+  else if (place.isInline && place.current === 'education' && at <= MAX_TOP && isTradeAlone(line))
+    place.current = 'header'
   else if (endsList(lines, at, place.current, page)) place.current = isStudy(line) ? 'education' : 'other'
 }
+
+const MAX_TOP = 3
+const isTradeAlone = (line: string): boolean => JOB_FIRST.test(line) && !/\d{4}/u.test(line) && !isStudy(line)
 
 /** Lines looked through for the end of a part. */
 const MAX_PART = 200

@@ -6,7 +6,7 @@ import { isPartName } from './part-names.ts'
 /** No phrase ends with it. */
 const OPEN_END =
   /(?:^|\s)(?:в|во|на|с|со|по|до|от|из|к|ко|для|за|о|об|у|при|и|или|а|не|над|под|ооо|ип|зао|оао|пао|ао|тоо|in|at|of|for|from|to|till|and|with|the)$/u
-const PHONE_START = /(?:^|[\s:])(\+?[\d(][\d ()-]{5,}\d)$/u
+const PHONE_START = /(?:^|[\s:])(\+?[\d(][\d ()-]{2,}\d)$/u
 const PHONE_END = /^[\d-]{2,4}(?:[ -]\d{2,4})*$/u
 const PAY_START = /(?:^|\s)(?:от |до )?\d{2,3}(?:[ .]?000)?$/u
 const UNIT = /^(?:тыс(?:яч|\.)?|т\.? ?р\.?|руб(?:лей|\.)?|₽|к)(?:\s(?:на руки|в месяц|чистыми))?$/iu
@@ -41,7 +41,7 @@ const goesOn = (last: string, row: string): boolean =>
 const isRestOfList = (last: string, row: string): boolean =>
   last.length >= MIN_LIST &&
   /,.*,.*[\p{L}\d]$/u.test(last) &&
-  /^\p{Ll}[^.]*,|^(?:и|или|а также|and)\s/u.test(row) &&
+  /^\p{Ll}[^.:]*,|^(?:и|или|а также|and)\s/u.test(row) &&
   !BULLET.test(row) &&
   !LEGAL_FORM.test(last) &&
   !JOB_FIRST.test(row) &&

@@ -1,6 +1,7 @@
 /** The ways in which a line of the work experience may be understood: its pieces, and how well each way fits. */
 import { isBreak } from '../../resume/work-kind.ts'
-import { BULLET, JOB_FIRST, JOINED, labelOf, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
+import { BULLET, JOB_FIRST, labelOf } from '../kinds.ts'
+import { cuts, scores, SPLIT, unbroken } from './cuts.ts'
 import {
   findPeriod,
   isDuration,
@@ -27,20 +28,8 @@ export const LOST_PERIOD = -4
 const EXTRA = 1.5
 /** A job of one date is rare. */
 const LONE = -3
-const SPLIT = -0.5
 const WHOLE =
   /^(?:общий |трудовой |мой |total )?(?:стаж|опыт|experience)(?: \p{L}+){0,3}:? (?:с|более|около|since|over)(?: \p{L}+)? \d{1,4}(?: год[а]?| лет| г\.?| years)?\.?$/iu
-const memo = new Map<string, Scores>()
-function scores(text: string): Scores {
-  let found = memo.get(text)
-  if (found === undefined) {
-    if (memo.size > 2000) memo.clear()
-    found = scoresOf(text)
-    memo.set(text, found)
-  }
-  return found
-}
-
 /** Ways to label a piece of a line that stands in the heading of a job. */
 function labelled(text: string): Parse[] {
   const label = labelOf(text)
@@ -139,73 +128,11 @@ function readCell(cell: string, isLast: boolean): Parse[] {
     : split(cell)
 }
 
-/** Places where a line may be two: at a dash, a comma, a slash, a bracket, or «повар в кафе». */
-function cuts(text: string): { readonly left: string; readonly right: string; readonly bonus: number }[] {
-  const out: { left: string; right: string; bonus: number }[] = []
-  const add = (left: string, right: string, bonus: number) => {
-    const [a, b] = [left.trim(), right.trim()]
-    if (a.length > 1 && b.length > 1) out.push({ left: a, right: b, bonus })
-  }
-  for (const match of text.matchAll(/\s[—–-]\s|\s\/\s|,\s|:\s|;\s/gu)) {
-    // a comma inside brackets or quotes divides nothing
-    const before = text.slice(0, match.index)
-    const isInside = (before.match(/[«(]/gu)?.length ?? 0) > (before.match(/[»)]/gu)?.length ?? 0)
-    // «энтомолог, агроном» are two names of one position
-    const isList =
-      match[0] === ', ' && /^\p{Ll}/u.test(text.slice(match.index + 2)) && scores(before.trim()).company < 1.5
-    if (!isInside)
-      add(
-        before,
-        text.slice(match.index + match[0].length),
-        SPLIT - (isList ? 1.2 : match[0] === ', ' ? 0.2 : 0),
-      )
-  }
-  const bracket = /^(.{2,80}?)\s\(([^()]{2,60})\)$/u.exec(text)
-  if (bracket) add(bracket[1] ?? '', bracket[2] ?? '', SPLIT - 0.3)
-  // «ООО «Лён». Товаровед», but no initials
-  for (const match of text.matchAll(
-    /(?<=[\p{L}\d»"]{2})(?<!(?<!\p{L})(?:гл|зам|ст|мл|вед|пом|им|ген|гор|обл))\.\s(?=\p{Lu}\p{L})/giu,
-  ))
-    add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT - 0.3)
-  for (const match of text.matchAll(
-    /\s(?:(?:в|во|at|in)\s(?=[«"“\p{Lu}]|\p{Ll}[\p{L} -]{3,40} (?:[«"“]|№ ?\d))|@\s)/gu,
-  ))
-    add(text.slice(0, match.index), text.slice(match.index + match[0].length), SPLIT + 0.4)
-  const quoted = /^([\p{L} -]{3,60}?)\s((?:[А-ЯЁ]{2,6}\s)?[«"“][^»"”]{2,60}[»"”].*)$/u.exec(text)
-  // «руководитель отдела «Сад»» is one name
-  if (
-    quoted &&
-    scores(quoted[1] ?? '').position >= 1.5 &&
-    !/(?:отдел|участк|цех|служб|проект|направлени|кафедр|филиал|групп)[а-я]{0,3}$/iu.test(quoted[1] ?? '')
-  )
-    add(quoted[1] ?? '', quoted[2] ?? '', SPLIT - 0.4)
-  for (const { left, right, bonus } of unbroken(text)) add(left, right, bonus)
-  const legal = /^(.{3,80}?[»"”\p{L}.])\s(?=(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ГБУЗ|МБОУ|ФГУП)\s)/u.exec(text)
-  if (legal) add(legal[1] ?? '', text.slice(legal[0].length), SPLIT)
-  return out.slice(0, 8)
-}
-
-const RANK = /^(?:senior|junior|middle|lead|chief|head|старш|младш|главн|ведущ)\p{L}*(?:\s|$)/iu
-/** «ООО Ромашка бухгалтер», «ООО «Лён» Товаровед», «камаз-сервис сварщик»: nothing stands between the two. */
-function unbroken(text: string): { readonly left: string; readonly right: string; readonly bonus: number }[] {
-  if (text.length > 110 || JOINED.test(text)) return []
-  return [...text.matchAll(/\s(?=\p{L})/gu)].slice(0, 9).flatMap(({ index }) => {
-    const [left, right] = [text.slice(0, index), text.slice(index + 1)]
-    const isQuoted = /[»"”]$/u.test(left)
-    const isTyped = /^\p{Ll}/u.test(left) && (LEGAL_FORM.test(left) || scores(left).position < 0)
-    const isEmployer = isQuoted || isTyped || LEGAL_FORM.test(left) || scores(left).company >= 1
-    // an adjective goes on with what follows
-    const isCut =
-      RANK.test(left) ||
-      /(?<!№ ?)\d$|[;:.]$|,/u.test(left) ||
-      (!isQuoted && /(?:^|[\s(])(?:\p{L}+(?:[иы]й|ая|ой|[оиы]е)|\p{L}{1,2})$/u.test(left))
-    const isRole = (isQuoted || /^\p{Ll}/u.test(right)) && scores(right).position >= 2.5
-    return isEmployer && isRole && !isCut ? [{ left, right, bonus: isTyped ? SPLIT + 2.4 : SPLIT }] : []
-  })
-}
-
+/** «в 2019–2021 годах» */
+const YEARS_ONLY = /^(?:в|за)?\s?…\s?(?:год(?:ах|ы)?|гг?\.?)?$/iu
 /** Signs that the years of a line belong to a sentence. */
 function isProse(line: string, { around: [before, after] }: Period): boolean {
+  if (YEARS_ONLY.test(`${before}…${after}`)) return false
   return (
     /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|план|сезон[а-я]*)\s?\(?$/iu.test(before) ||
     (/(?:^|[\s(])проект[а-я]*\s?\(?$/iu.test(before) &&
@@ -301,6 +228,8 @@ export function parsesOf(line: string): Parse[] {
   const before = withoutDuration(period.before)
     .replace(LEAD, '')
     .replace(/^[—–-]\s/u, '')
+    .replace(/[,;]?\s\(?(?:период(?: работы)?|годы(?: работы)?|даты|срок|период с|period|dates):?$/iu, '')
+    .replace(/^(?:от|в|за)$/iu, '')
     .replace(TIME_ONLY, '')
     .replace(SEASONS, '')
     // as a work book says it
@@ -309,7 +238,7 @@ export function parsesOf(line: string): Parse[] {
       '',
     )
     .replace(/(?<=\p{L}{4}|[»"”])\.$/u, '')
-  const after = withoutDuration(period.after)
+  const after = withoutDuration(period.after).replace(/^(?:годах|годы|годов)$/iu, '')
   const piece: Piece = { kind: 'period', text: source, period }
   const isPure = before === '' && after === ''
   // a bullet mostly begins a duty
