@@ -70,6 +70,7 @@ export const isWanted = (line: string): boolean =>
 
 type Named = { readonly name: string | null; readonly lines: readonly string[] }
 
+const WISHED = /^(?:желаем|претенду|desired)/iu
 /** The desired position: under its heading, after its label, or the line by the name that names a profession. */
 export function readWishedTitle(
   wish: readonly string[],
@@ -77,7 +78,9 @@ export function readWishedTitle(
   named: Named,
   everywhere: readonly string[],
 ): string | null {
-  const stated = [...wish, ...header].map(statedIn).find((title) => title !== undefined)
+  const stated = [...wish, ...header, ...everywhere.filter((line) => WISHED.test(line))]
+    .map(statedIn)
+    .find((title) => title !== undefined)
   if (stated !== undefined) return stated
   const { name } = named
   const fits = (line: string): boolean => line !== '' && mayBe(line, named)

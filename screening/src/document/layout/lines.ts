@@ -177,9 +177,11 @@ const withoutMarkup = (row: string): string =>
 /** «7 ⇥ Город ⇥ Тверь»: a row of a form with its number, a label and a value. */
 const NUMBERED_ROW = /^\s*\d{1,2}[.)]?\t(?=\p{L}[^\t\d«"]{1,60}\t[^\t]+$)(?!.*(?:19|20)\d{2}\s?[-–—])(.*)$/u
 
+/** «SQL  Power BI  SAP MM»: no sentence has two gaps. */
+const ENTRIES = /^(?!.*(?:[.,;!?] |(?:19|20)\d{2}))\s*\S+(?: \S+)* {2}\S+(?: \S+)* {2}\S/u
 /** Single spaces inside, none around; wide gaps become tabs, which divide cells and entries of lists. */
 const tidy = (row: string): string =>
-  row
+  (ENTRIES.test(row) ? row.replace(/(?<=\S) {2}(?=\S)/gu, '\t') : row)
     .replace(/[\p{Zs}\t]{3,}|\t/gu, '\t')
     .replace(/\t(?:\s*\t)+/gu, '\t')
     .replace(/\p{Zs}+/gu, ' ')

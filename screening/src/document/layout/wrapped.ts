@@ -6,7 +6,7 @@ import { isPartName } from './part-names.ts'
 /** No phrase ends with it. */
 const OPEN_END =
   /(?:^|\s)(?:в|во|на|с|со|по|до|от|из|к|ко|для|за|о|об|у|при|и|или|а|не|над|под|ооо|ип|зао|оао|пао|ао|тоо|in|at|of|for|from|to|till|and|with|the)$/u
-const PHONE_START = /(?:^|[\s:])(\+?[\d(][\d ()-]{2,}\d)$/u
+const PHONE_START = /(?:^|[\s:])(\+?[\d(][\d ()-]{2,}[\d)])$/u
 const PHONE_END = /^[\d-]{2,4}(?:[ -]\d{2,4})*$/u
 const PAY_START = /(?:^|\s)(?:от |до )?\d{2,3}(?:[ .]?000)?$/u
 const UNIT = /^(?:тыс(?:яч|\.)?|т\.? ?р\.?|руб(?:лей|\.)?|₽|к)(?:\s(?:на руки|в месяц|чистыми))?$/iu

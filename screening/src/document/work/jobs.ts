@@ -130,7 +130,7 @@ function toJob(lines: readonly Decoded[]): Made {
   )
   const role = clean(find('position')?.text)
   // «водитель, возил песок»
-  const [, title = role, done] = TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? []
+  const [, title = role, done] = TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? deedsBehind(role ?? '')
   return {
     start: period?.start ?? null,
     end: period?.end ?? null,
@@ -144,6 +144,12 @@ function toJob(lines: readonly Decoded[]): Made {
 
 const TAIL =
   /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
+
+/** «бухгалтер, первичка, банк»: what follows names no other position. */
+function deedsBehind(role: string): readonly string[] {
+  const found = /^([^,()]{3,60}),\s(\p{Ll}[^,]+(?:,\s\p{Ll}[^,]+)+)$/u.exec(role) ?? []
+  return hasRole(found[2] ?? 'повар') ? [] : found
+}
 
 /** «Охранник 4 разряда. Пост на входе» */
 const SENTENCE = /^(.{3,80}?(?:\p{L}{4}|\d \p{L}{1,4}))\.\s+(\p{Lu}\p{L}+.*)$/u

@@ -225,7 +225,10 @@ export function parsesOf(line: string): Parse[] {
       )
     return out
   }
-  const before = withoutDuration(period.before)
+  const isInBrackets = /^\s?\)/u.test(period.around[1])
+  const before = withoutDuration(
+    isInBrackets ? period.before.replace(/\s\((?=[^()]+$)/u, ', ') : period.before,
+  )
     .replace(LEAD, '')
     .replace(/^[—–-]\s/u, '')
     .replace(/[,;]?\s\(?(?:период(?: работы)?|годы(?: работы)?|даты|срок|период с|period|dates):?$/iu, '')
