@@ -162,7 +162,8 @@ function readParts(lines: readonly string[], page: Page): Read {
   if (at < 0) return { parts, named: below }
   const dated = lines.findIndex((line) => findPeriod(line) !== null)
   // a letter ends with whose it is
-  const isSigned = at >= lines.length - 4 && lines.slice(at, at + 3).some(isContact)
+  const isSigned =
+    lines.slice(at, at + 6).some(isContact) && !lines.slice(at).some((line) => findPeriod(line) !== null)
   if (at > dated && part('experience').includes(own ?? '') && !isSigned) return { parts, named }
   return { parts: splitParts([...lines.slice(0, at), BREAK, ...lines.slice(at)], page), named: below }
 }

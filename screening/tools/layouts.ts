@@ -39,7 +39,8 @@ const employer = (text: string | null | undefined): string => {
   return plain.replace(FORMS, ' ').replace(/\s+/gu, ' ').trim() || plain
 }
 const digits = (phone: string): string => {
-  const plain = phone.replace(/\D/gu, '')
+  // «8 (029) …» is a call within Belarus
+  const plain = phone.replace(/\D/gu, '').replace(/^80(?=\d{9}$)/u, '375')
   return plain.length === 10 ? `7${plain}` : plain.replace(/^8(?=\d{10}$)/u, '7')
 }
 

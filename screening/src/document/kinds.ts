@@ -192,8 +192,11 @@ export function labelOf(
   return DUTY_LABEL.test(line) ? { kind: 'duty', value: line.replace(DUTY_LABEL, '').trim() } : null
 }
 
+/** «репетитор (сама на себя)» */
+export const isOneself = (text: string): boolean => /^(?:сам[а]? )?(?:на|для) себя$/iu.test(text)
 /** Without the town or the trade behind it: «ООО «Лён», Тверь», «Big Bank (Moscow)», «ООО «Лён» (пошив одежды), Тверь». */
 export function companyOf(text: string | null): string | null {
+  if (isOneself(text ?? '')) return null
   const once = withoutPlace(text)
   return once === text ? text : companyOf(once)
 }
@@ -254,6 +257,6 @@ export const positionOf = (text: string | null): string | null =>
       '',
     )
     .replace(
-      /,\s(?:(?:на )?полставки|(?:высшая|первая|вторая) категория|(?:внешний |внутренний )?совместитель|по совместительству|0[.,]\d{1,2} ставки|неполный день|подработка|удал[её]нно|вахта|part[ -]time|remote)$/iu,
+      /,\s(?:(?:на )?полставки|(?:высшая|первая|вторая) категория|(?:внешний |внутренний )?совместитель|по совместительству|0[.,]\d{1,2} ставки|неполный день|подработка|удал[её]нно|вахта(?: \d{1,3}\/\d{1,3})?|part[ -]time|remote)$/iu,
       '',
     ) ?? null

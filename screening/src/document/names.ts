@@ -36,6 +36,9 @@ const LABEL =
 const PART_LABEL =
   /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
+const NAME_OF_PART = /(?<=^|\t)(фамилия|имя|отчество|surname|first name|last name)\s?:?\t/giu
+const SECOND_PART = /\t(?:фамилия|имя|отчество|surname|first name|last name)(?!\p{L})/iu
+
 type Found = { readonly name: string; readonly score: number; readonly lines: readonly string[] }
 
 /** @param lines the top of the document and its contacts */
@@ -202,7 +205,9 @@ function namedParts(
   const cells = lines.slice(0, 60).flatMap((line) =>
     line
       .replace(/^\d{1,2}[.)]\s?(?=\p{L})/u, '')
-      .split(PART_LABEL.test(line) ? '\n' : '\t')
+      // «Фамилия ⇥ Орлова ⇥ Имя ⇥ Полина»
+      .replace(NAME_OF_PART, '$1: ')
+      .split(PART_LABEL.test(line) && !SECOND_PART.test(line) ? '\n' : '\t')
       .map((cell) => ({ line, cell })),
   )
   for (const { line, cell } of cells) {

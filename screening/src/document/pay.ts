@@ -7,13 +7,13 @@ const MONEY = new RegExp(
   'iu',
 )
 export const PAY_LABEL =
-  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|жду оплату|по деньгам|рассчитываю на|прошу|сколько (?:я )?стою|вилка|ставка|(?:хотел[а]? бы|хочу|хочет|планирую) (?:получать|зарабатывать)|сколько хочу|(?:оплата|ожидания|деньги)(?=\s?[:—–\t/-])|ожидани[яе] по|salary|income|compensation|pay)(?!\p{L})/iu
+  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|жду оплату|по деньгам|рассчитываю на|прошу|сколько (?:я )?стою|вилка|ставка|(?:хотел[а]? бы|хочу|хочет|планирую) (?:получать|зарабатывать)|сколько хочу|(?:оплата|ожидания|деньги)(?=\s?[:—–\t/-])|(?:ожидани[яе]|пожелани[яе]) по|salary|income|compensation|pay)(?!\p{L})/iu
 /** What one asks for, anywhere in a sentence. */
 export const PAY_INSIDE =
   /(?<!\p{L})((?:хочу|жду|желаю|рассчитываю на|прошу|зп|з\/п|зарплат[аыу]|оклад|доход|salary|expectations?)[:\s]{1,3}(?:от |не (?:менее|ниже) |from )?[$€]?\d[\d .]{0,9}(?:[-–—]\s?\d[\d .]{0,9})?\s?(?:т\.?\s?р\.?|тыс[а-я]*\.?|тыр|к(?!\p{L})|k(?!\p{L})|руб[а-я]*\.?|₽|р\.|usd|\$))/iu
 /** «хотелось бы не меньше 55 тысяч рублей»: a wish in the midst of a letter. */
 const PAY_WISHED =
-  /(?<!\p{L})(?:хочу|хотел(?:ось|а|и)?(?: бы)?|хочется|(?:my |salary )?expectations? (?:are|is)|(?:i )?expect|жду|рассчитываю|прошу|желаю|ожидаю|устроит|(?:жела|ожида)ем\p{L}{2}\s(?:доход|оклад|зарплат|зп))(?!\p{L})[^.\d]{0,40}?((?:(?:от|до|не (?:менее|меньше|ниже)|около|минимум) )?[$€]?\d[\d .,]{0,9}(?:[-–—]\s?\d[\d .,]{0,9})?\s?(?:т\.?\s?р\.?|тыс[а-я]*\.?|тыр|к(?!\p{L})|k(?!\p{L})|руб[а-я]*\.?|р\.|₽|rub|usd|eur|\$)|(?:от |до )?\d{2,3}[ .]?\d{3}(?=\s(?:на руки|чистыми|в мес)|[.,;!]|$))/iu
+  /(?<!\p{L})(?:хочу|хотел(?:ось|а|и)?(?: бы)?|хочется|(?:my |salary )?expectations? (?:are|is)|(?:i )?expect|жду|рассчитываю|прошу|желаю|ожидаю|устроит|(?:жела|ожида)ем\p{L}{2}\s(?:доход|оклад|зарплат|зп))(?!\p{L})[^.\d]{0,40}?((?:(?:от|до|не (?:менее|меньше|ниже)|около|минимум) )?[$€]?\d[\d .,]{0,9}(?:[-–—]\s?\d[\d .,]{0,9})?\s?(?:т\.?\s?р\.?|тыс[а-я]*\.?|тыр|к(?!\p{L})|k(?!\p{L})|руб[а-я]*\.?|р\.|₽|rub|usd|eur|\$)(?:\s\(?бел\p{L}*\.?\)?)?|(?:от |до )?\d{2,3}[ .]?\d{3}(?=\s(?:на руки|чистыми|в мес)|[.,;!]|$))/iu
 /** «260 т.р. в сезон»: an amount a line begins with. */
 const PAY_FIRST = new RegExp(
   `^(?:(?:от|до|около|минимум|не (?:менее|ниже)|from|~)\\s?)?(?:${MONEY.source})`,
@@ -27,7 +27,7 @@ export const wishedPay = (under: readonly string[], told: readonly string[]): st
 
 /** Words that stand by an amount a person asks for; any other word makes the line a sentence about something else. */
 const PAY_WORDS =
-  /(?:жела[а-я]+|пожелани[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|тыр|тр|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассм[а-я]+|думаю|предложения|вилка|ставка|минимум|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплата|труда|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау]|деньгам|хочу|жду|хочет|оплату|ожидания|тысяч|бел|euros?|dollars|rubles|amd|драм|тг|br|белорусск[а-я]+|заработн[а-я]+|плат[аыу]|хотел[а]?|бы|рассчитываю|получать|зарабатывать|рассматривать|прошу|деньги|сколько|стою|условия|ищу|работу|с)/iu
+  /(?:жела[а-я]+|пожелани[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|тыр|тр|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассм[а-я]+|думаю|предложения|вилка|ставка|минимум|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплат[аеуы]|труда|сдел[а-я]+|меньше|больше|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау]|деньгам|хочу|жду|хочет|оплату|ожидания|тысяч|бел|euros?|dollars|rubles|amd|драм|тг|br|белорусск[а-я]+|заработн[а-я]+|плат[аыу]|хотел[а]?|бы|рассчитываю|получать|зарабатывать|рассматривать|прошу|деньги|сколько|стою|условия|ищу|работу|с)/iu
 const WHOLE_PAY_WORD = new RegExp(`^${PAY_WORDS.source}$`, 'iu')
 
 /** Whether a line states what a person wants to earn: a label or an amount, and hardly a word besides. */
@@ -35,7 +35,7 @@ export function isPayLine(line: string): boolean {
   if (line.length > 120 || !/\d/u.test(line)) return false
   const hasLabel = PAY_LABEL.test(line)
   if (!hasLabel && !MONEY.test(line)) return false
-  const strange = (line.replace(/\([^)]*\)/gu, '').match(/\p{L}+/gu) ?? []).filter(
+  const strange = (line.replace(/\([^)]*\)|\s\+\s?\p{L}.*$/gu, '').match(/\p{L}+/gu) ?? []).filter(
     (word) => !WHOLE_PAY_WORD.test(word),
   ).length
   return strange === 0 || (hasLabel && strange <= 1 && PAY_LABEL.exec(line)?.index === 0)
@@ -46,7 +46,10 @@ const BY_SHIFT = /(?:за|в|\/)\s?(?:смен[ау]|сутки|час|день|
 export function amountOf(pay: string | null): { amount: number; currency: string } | null {
   if (pay === null || (BY_SHIFT.test(pay) && !/мес|month/iu.test(pay))) return null
   // «3 000 за смену или 75 000 в месяц»
-  const [wage = pay] = pay.replace(/(?<=\d)\s?т(?![\p{L}.])/giu, ' тыс').split(/\s\+\s(?=\p{L})/u)
+  const [wage = pay] = pay
+    .replace(/(?<=\d)\s?т(?![\p{L}.])/giu, ' тыс')
+    .replace(/(руб\p{L}*)\.?\s\(?бел\p{L}*\.?\)?/iu, 'бел. $1')
+    .split(/\s\+\s(?=\p{L})/u)
   const monthly = wage.split(/\s(?:или|либо)\s|[,;]\s/u).find((piece) => /\d.*(?:мес|month)/iu.test(piece))
   const { from, to, currency } = parseSalary(monthly ?? wage)
   const amount = from ?? to

@@ -30,7 +30,7 @@ const ENGLISH_MONTHS =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'.split(
     '|',
   )
-const MONTH = `(?:${[...RUSSIAN_MONTHS, ...ENGLISH_MONTHS].join('|')})(?![a-zа-яё])`
+export const MONTH = `(?:${[...RUSSIAN_MONTHS, ...ENGLISH_MONTHS].join('|')})(?![a-zа-яё])`
 const MONTH_NUMBERS = [...RUSSIAN_MONTHS, ...ENGLISH_MONTHS].map(
   (name, at) => [new RegExp(`^(?:${name})$`, 'i'), (at % 12) + 1] as const,
 )
@@ -135,9 +135,9 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
 ]
 const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
 
-const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?:емя)?(?![а-яё])|нв(?![а-яё])|поныне(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|продолжаю(?! [а-яё])|work(?:ing)? (?:there )?now|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
+export const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?:емя)?(?![а-яё])|нв(?![а-яё])|поныне(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|продолжаю(?! [а-яё])|work(?:ing)? (?:there )?now|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
-const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
+export const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH =
   /\s{0,3}(?:[-–—−‒―~_]{1,2}>?|=>|[→➝➔⟶➞]|\.\.\.?|…|\t|\|(?=\s)|,?\s(?:уволен[а]?|уволил(?:ся|ась)|работа(?:ю|ет)(?=\s(?:по|до)\s))(?=\s)|(?<=\s)(?:по|до|to|till|until|through)(?=\s))\s{0,3}/iy
 const OWN_NOW =
@@ -239,6 +239,10 @@ function periodAt(line: string, index: number): Period | null {
   if (dashed !== null) {
     const end = readPoint(line, dashed) ?? shortYear(line, start.point, dashed)
     if (end) return endedAt(line, from, start.point, end)
+    // «2022 – ⇥ переводчик», a margin with the year alone
+    const mark = line.slice(start.next, dashed)
+    if (isWritten(start.point) && /[-–—]\s?\t/.test(mark) && line.slice(0, index).trim() === '')
+      return cut(line, from, dashed, writeStart(start.point), null)
     // «03.2019 –»: not finished
     if (
       /^[\s.…)]*$/.test(line.slice(dashed)) &&
@@ -324,60 +328,6 @@ export const isDuration = (text: string): boolean =>
 const LONG_AT_END = new RegExp(`(?:,\\s|\\s[—–-]\\s|\\s\\()(?=\\d)${DURATION.source}[\\s,(—–-]*$`, 'iu')
 export const withoutDuration = (text: string): string =>
   isDuration(text) ? '' : trimEdges(text.replace(LONG_AT_END, '').replace(/^[·•|]\s?|\s?[·•|]$/gu, ''))
-
-/** Joins the lines of a period broken by a narrow column («Сентябрь», «2018 —», «настоящее время»). */
-export function joinBrokenPeriods(lines: readonly string[]): string[] {
-  const out: string[] = []
-  for (let at = 0; at < lines.length;) {
-    const taken = DATE_START.test(lines[at] ?? '') ? brokenAt(lines, at) : 1
-    const joined = lines.slice(at, at + taken).join(' ')
-    const last = out.at(-1)
-    if (last !== undefined && last.length < 120 && (isEndOf(last, joined) || isRestOfNow(last, joined)))
-      out[out.length - 1] = `${last} ${joined}`
-    else out.push(joined)
-    at += taken
-  }
-  return out
-}
-const DATE_START = new RegExp(`^(?:(?:с|from)\\s)?(?:\\d|${MONTH})`, 'iu')
-
-/** «Повар | Кафе | 2022/05 –» and on the next line «2025/06». */
-const isEndOf = (last: string, line: string): boolean =>
-  line.length < 40 &&
-  ((/\d{2}\s?(?:г\.?)?\s?[-–—]$/u.test(last) &&
-    isPurePeriod(`${last.slice(last.search(LAST_DATE))} ${line}`)) ||
-    (/^(?:по|до|till|until|to)\s/iu.test(line) && BEGUN.test(last) && isPurePeriod(`с 2001 ${line}`)))
-const LAST_DATE = new RegExp(
-  `(?:\\d{1,4}[./-]\\d{2,4}|${MONTH}\\.?,?\\s\\d{4}|\\d{4})\\s?(?:г\\.?)?\\s?[-–—]$`,
-  'iu',
-)
-const BEGUN = new RegExp(
-  `(?:^|\\s)(?:с|со|from|since)\\s(?:\\d{1,4}[./-]\\d{2,4}|${MONTH}\\.?,?\\s\\d{4}|\\d{4})\\s?(?:г\\.?|года)?$`,
-  'iu',
-)
-/** «… по настоящее», «время». */
-const isRestOfNow = (last: string, line: string): boolean =>
-  /(?:настоящ[а-я]+|текущ[а-я]+|наст\.?|present)$/iu.test(last) &&
-  /^(?:врем[а-я]*|вр\.?|момент[а-я]*|time)$/iu.test(line)
-
-/** How many lines from here form the first period; 1 when this line needs no other. */
-function brokenAt(lines: readonly string[], at: number): number {
-  let joined = ''
-  for (let count = 1; count <= 4; count++) {
-    const line = lines[at + count - 1]
-    if (line === undefined || line.length > 40) break
-    joined = count === 1 ? line : `${joined} ${line}`
-    // its end may follow on the next line: «Март 2016 —» alone is not finished
-    const isUnfinished = /[-–—]\s?$|(?:^|\s)(?:по|to)$/u.test(joined)
-    const period = findPeriod(joined)
-    if (period && !isUnfinished) {
-      const isOpenBySince = period.end === null && !SAYS_NOW.test(joined)
-      if (!isOpenBySince || !/^(?:по|[-–—]|till|to)\s/iu.test(lines[at + 1] ?? ''))
-        return period.before === '' ? count : 1
-    }
-  }
-  return 1
-}
 
 function trimEdges(text: string): string {
   let out = text.replace(/^[\s,;:|)\]—–.·•/-]+|[\s,;:|([—–·•/-]+$/gu, '').trim()

@@ -42,6 +42,7 @@ const DEED = /^\p{L}[^.]{1,60}\p{L}\.\s\p{Lu}\p{Ll}+(?:л|ла|ли)\s.{12,}\d.*
 /** «Работаю на погрузчиках любой марки.» */
 const PRESENT =
   /^(?!(?:знаю|умею|владею|использую|применяю)(?!\p{L}))\p{Lu}\p{L}+(?:[аеияу]ю|[аеияу]юсь|[вд]у|жу|чу)\s.*\.$/iu
+const NOT_DONE = /^не (?:делаю|умею|знаю|работаю|владею)(?!\p{L})/iu
 /** «уверенный пользователь», «стаж 18 лет»: how well, and no skill. */
 const NO_SKILL =
   /^(?:(?:уверенн|опытн|продвинут|начинающ)\p{L}+ (?:пользователь|уровень)(?: пк)?|стаж \d.*|experienced user)$/iu
@@ -55,15 +56,22 @@ const isNoEntry = (entry: string): boolean =>
 /** «Аналитика: Excel, SQL» among others of the kind. */
 const GROUPED = /^(?!1[сcСC]|SAP|MS|Adobe)\p{L}[\p{L} &/-]{2,30}:\s(?=[^:]+,\s)/u
 const isOfLanguages = (line: string): boolean =>
-  (line.length < 80 && !/[,;\t]/u.test(line) && isLanguageRow(line)) || LEVEL_NAME.test(line)
+  (line.length < 80 &&
+    !/[,;\t·|]/u.test(line.replace(BULLET, '')) &&
+    !USED_LANGUAGE.test(line.replace(BULLET, '')) &&
+    isLanguageRow(line)) ||
+  LEVEL_NAME.test(line)
 
 /** Entries of the list; sentences among them are returned as `told`. */
 export function readListed(lines: readonly string[]): { readonly skills: string[]; readonly told: string[] } {
   const skills: string[] = []
   const told: string[] = []
+  // a line that ends like a sentence where the others do not
+  const isListed = lines.filter((line) => line.endsWith('.')).length * 2 < lines.length
   const isGrouped = lines.filter((line) => GROUPED.test(line)).length >= 2
   for (const whole of lines) {
-    if ([DEED, ASIDE, PRESENT].some((pattern) => pattern.test(whole))) {
+    const isSentence = isListed && /^[^,;]*\p{L}\.$/u.test(whole)
+    if (isSentence || [DEED, ASIDE, PRESENT, NOT_DONE].some((pattern) => pattern.test(whole))) {
       told.push(whole)
       continue
     }

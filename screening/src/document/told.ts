@@ -76,7 +76,7 @@ function rowOf(said: string): string[] | null {
   const [, behind = ''] = period.end === null ? (period.around[1].match(/[^:]*:\s(.+)/u) ?? []) : []
   if (findPeriod(behind)?.before === '') return rowOf(behind)
   const [before, after] = [
-    period.around[0].replace(/[,\s]+(?:а )?это\s*$/u, ' '),
+    period.around[0].replace(/[,\s]+(?:а )?это\s*$|^(?:опыт|стаж)[^:]{0,30}:\s*$/iu, ' '),
     period.around[1].replace(/^\s?годы(?!\p{L})/u, ''),
   ]
   const dates = clause
@@ -94,12 +94,14 @@ function rowOf(said: string): string[] | null {
 
 /** A row of a table, and what was told besides. */
 function written(dates: string, whole: string, duty: string): string[] | null {
-  const [told = '', more = ''] = whole.split(/:\s|\s\((?=\p{Ll})|(?<!No)\.\s/u)
+  const [told = '', more = ''] = whole.split(
+    /:\s|\s\((?=\p{Ll})|(?<!No)\.\s|(?<=[»"”]),\s(?=(?:у меня|\p{Ll}+(?:[аеияу]ю|ла?|ли)(?:сь|ся)?)\s)/u,
+  )
   const found = COMPANY_FIRST.exec(told) ?? POSITION_FIRST.exec(told) ?? HELD.exec(told)
   const [company, position] = [found?.groups?.['company'], found?.groups?.['position']]
   if (company === undefined || position === undefined) return told === '' ? null : [`${dates} ${whole}`]
   // «в семье Котовых, двое детей»
-  const [, place = company, aside = ''] = /^([^,«]{3,}),\s(\p{Ll}[^«]*)$/u.exec(company) ?? []
+  const [, place = company, aside = ''] = /^((?:[^,«]|«[^»]*»){3,}?),\s(\p{Ll}[^«]*)$/u.exec(company) ?? []
   return [
     `${dates}\t${place.replace(/^компании\s(?=[«"])/u, '')}\t${roleOf(told, position)}`,
     duty,

@@ -2,7 +2,7 @@
 import { readTitle, roleLength } from '../roles.ts'
 import { clausesOf } from './clauses.ts'
 import { isContact } from './contacts.ts'
-import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from './kinds.ts'
+import { BULLET, JOB_FIRST, labelOf, LEGAL_FORM, scoresOf } from './kinds.ts'
 import { isPrivate } from './layout/facts.ts'
 import { isPayLine } from './pay.ts'
 import { findPeriod } from './periods.ts'
@@ -16,7 +16,7 @@ const OF_INTEREST =
   /(?:интересует|(?<!\p{L})re:|тема:|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
 /** «ищу работу бухгалтером», «ищу место повара» in a message. */
 const SOUGHT =
-  /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:хочу|хотел[аи]? бы) (?:к вам|у вас)|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} -]{3,50})/iu
+  /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:хочу|хотел[аи]? бы) (?:к вам|у вас)|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} /-]{3,50})/iu
 /** «I'm applying for the QA Engineer role» */
 const APPLIED =
   /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
@@ -28,7 +28,7 @@ const ANSWERED =
   /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует|^|[!.,](?= ))(?: ?\p{L}{1,20}(?!\p{L})){0,3} ?(?:на|по|насч[её]т|о|об|относительно) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи]|объявлени[юе])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
 /** «Увидел вашу вакансию охранника, хочу откликнуться» */
 const SEEN =
-  /(?:увидел|наш[её]л|нашла|заметил|прочитал|прочёл|прочла|попалась|узнал)[аи]?(?: [\p{L}.-]{1,20}){0,3} (?:ваканси[юия]|объявлени[еи] о (?:поиске|найме|наборе)) [«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|\s(?:и|на|в|от)\s|[,.;!]|$)/iu
+  /(?:увидел|наш[её]л|нашла|заметил|прочитал|прочёл|прочла|попалась|узнал)[аи]?(?: [\p{L}.-]{1,20}){0,3} (?:ваканси[юия]|объявлени[еи] (?:о|про|насч[её]т)(?: (?:поиске|найме|наборе))?) [«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|\s(?:и|на|в|от)\s|[,.;!]|$)/iu
 const SELF_EN =
   /(?<![\p{L}'])(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?\s(?:an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:from|with|in|based)\s|[,.;!])/u
 /** «Вакансия сварщика ещё актуальна?» */
@@ -70,14 +70,16 @@ export const isWanted = (line: string): boolean =>
 
 type Named = { readonly name: string | null; readonly lines: readonly string[] }
 
-const WISHED = /^(?:желаем|претенду|desired)/iu
+const WISHED = /^(?:желаем|претенду|хочу работать|desired)/iu
 /** The desired position: under its heading, after its label, or the line by the name that names a profession. */
 export function readWishedTitle(
-  wish: readonly string[],
+  wishes: readonly string[],
   header: readonly string[],
   named: Named,
   everywhere: readonly string[],
 ): string | null {
+  const firstJob = wishes.findIndex((line) => /^(?:company|period)$/u.test(labelOf(line)?.kind ?? ''))
+  const wish = firstJob < 0 ? wishes : wishes.slice(0, firstJob)
   const stated = [...wish, ...header, ...everywhere.filter((line) => WISHED.test(line))]
     .map(statedIn)
     .find((title) => title !== undefined)

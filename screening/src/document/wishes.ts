@@ -56,7 +56,8 @@ function payPieces(line: string, isOwn: boolean): { readonly piece: string; read
     // what stands first or in a row of cells is no part of a sentence
     (piece === line ? 0.7 : piece === first || isRow ? 0.5 : -1) +
     (isOwn ? 1.5 : 1.3)
-  const inside = isOwn && line.length < 300 ? PAY_INSIDE.exec(line)?.[1] : undefined
+  const inside =
+    (isOwn && line.length < 300) || WISHED.test(line.slice(0, 20)) ? PAY_INSIDE.exec(line)?.[1] : undefined
   return [
     ...[...new Set([line, ...clauses])].filter(isPayLine).map((piece) => ({ piece, score: scoreOf(piece) })),
     ...(inside === undefined ? [] : [{ piece: inside, score: MIN_PAY }]),

@@ -13,7 +13,11 @@ export const isFact = (line: string): boolean =>
 const isPlainPay = (line: string): boolean => {
   const [first = ''] = line.split(/,\s/u)
   if (SHORT_PAY.test(line)) return true
-  if (line.length < 80 && PAY_INSIDE.exec(line)?.index === 0) return true
+  if (
+    line.length < 80 &&
+    (PAY_INSIDE.exec(line)?.index ?? 99) < (/^(?:хочу|прошу|жду)\s/iu.test(line) ? 40 : 1)
+  )
+    return true
   return (
     first.length < 60 &&
     /^(?:от|до|не (?:ниже|менее)|хочу(?: от)?|хотел[аи]? бы|готов[аы]? от|рассчитываю|прошу)\s/iu.test(

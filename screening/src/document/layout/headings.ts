@@ -231,7 +231,7 @@ function labelOfPart(line: string, current: Part, next: readonly string[]): Head
 
 /** «Стек: Java, Kafka» and «Навыки: Java, Kafka» with more jobs below tell of their job. */
 function isOfJob(name: string, part: Part, isWeak: boolean, current: Part, next: readonly string[]): boolean {
-  if (part === 'other' && current === 'skills') return !/^(?:коммент|примеч|заметк)/iu.test(name)
+  if (part === 'other' && current === 'skills') return !/^(?:коммент|примеч|заметк|рекоменд)/iu.test(name)
   if (current !== 'experience') return false
   if (isWeak) return !isAbility(name) || hasJobBelow(next)
   return (part === 'skills' || part === 'other') && hasJobBelow(next)
@@ -268,7 +268,7 @@ const BESIDE: readonly RegExp[] = [
   /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(?![:—–-])(.+)$/u,
   /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]наю|[Уу]мею|[Вв]ладею))((?:\sпрограмм\p{L}+)?\s)(?=[\p{Lu}\d«])(.+,.+,.+)$/u,
   // «Образование неполное высшее, ушла с третьего курса»
-  /^(Образование)(\s)((?:не ?(?:полн|законч|оконч)|высш|средн|начальн|основн).+)$/u,
+  /^(Образование)(\s)((?:не ?(?:полн|законч|оконч)|\d{1,2} класс|высш|средн|начальн|основн).+)$/u,
 ]
 /** hh.ru puts some headings on the line of their text, with nothing between. */
 function besideText(line: string, current: Part): Heading | null {

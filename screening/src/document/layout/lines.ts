@@ -9,7 +9,8 @@ import { type Page, readPage } from './page.ts'
 import { isPartName } from './part-names.ts'
 import { joinWrapped, withoutMarks } from './wrapped.ts'
 import { readWorkBook } from '../rows/work-book.ts'
-import { findPeriod, joinBrokenPeriods } from '../periods.ts'
+import { findPeriod } from '../periods.ts'
+import { joinBrokenPeriods } from './broken-periods.ts'
 
 /** Characters read; a resume of fifty pages has fewer. */
 const MAX_CHARS = 200_000

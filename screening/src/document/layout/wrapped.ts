@@ -33,6 +33,7 @@ const goesOn = (last: string, row: string): boolean =>
   !last.includes('\t') &&
   !isPartName(row) &&
   ((OPEN_END.test(last) && !BULLET.test(row) && last.includes(' ')) ||
+    (/«[^»]*[^-»]$/u.test(last) && /^[^«»]{1,60}»/u.test(row)) ||
     isRestOfList(last, row) ||
     isRestOfPhone(last, row) ||
     (UNIT.test(row) && PAY_START.test(last)))
@@ -69,7 +70,7 @@ function isFoldedLetter(rows: readonly string[]): boolean {
   const folded = rows.filter(
     (row, at) => at > 0 && (rows[at - 1] ?? '').length >= MIN_LENGTH && isFolded(rows[at - 1] ?? '', row),
   )
-  const inside = rows.filter((row) => /\p{L}{2}[.!?]\s\p{Lu}\p{Ll}/u.test(row))
+  const inside = rows.filter((row) => /\p{L}{2}[.!?]\s(?:\p{Lu}\p{Ll}|[ВСЯКОУ]\s)/u.test(row))
   return folded.length >= MIN_FOLDED && inside.length >= 2
 }
 

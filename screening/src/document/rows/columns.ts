@@ -25,13 +25,20 @@ export function readColumns(rows: readonly string[], breaks: string): string[] {
   if (gutter === null) return [...rows]
   const out: string[] = []
   let band: string[] = []
+  const wide = new Map<number, string>()
   const close = () => {
-    const [left, right] = [band.map((row) => row.slice(0, gutter)), band.map((row) => row.slice(gutter))]
+    const [left, right] = [
+      band.map((row, at) => wide.get(at) ?? row.slice(0, gutter)),
+      band.map((row) => row.slice(gutter)),
+    ]
     out.push(...(isTwoColumns(left, right) ? [breaks, ...folded(left), breaks, ...folded(right)] : band))
     band = []
+    wide.clear()
   }
   for (const row of rows) {
     if (isClear(row, gutter)) band.push(row)
+    // «Колледж дизайна, 2014–2018» below the heading of its column, and wider than that
+    else if (isHeading(band.at(-1) ?? '') && !/\S {2}/u.test(row)) wide.set(band.push('') - 1, row)
     else {
       close()
       out.push(row)

@@ -3,7 +3,7 @@ import type { ResumeJob } from '../../model.ts'
 import { type Decoded, decodeJobs } from './decode.ts'
 import type { Piece } from './parses.ts'
 import { isIndustry } from '../data/industries.ts'
-import { BULLET, companyOf, DUTIES, JOB_FIRST, positionOf } from '../kinds.ts'
+import { BULLET, companyOf, isOneself, DUTIES, JOB_FIRST, positionOf } from '../kinds.ts'
 import { CELL_LINE } from '../layout/lines.ts'
 import type { Page } from '../layout/page.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
@@ -42,7 +42,7 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
     else if (line.opensJob || blocks.length === 0) blocks.push([line])
     else blocks.at(-1)?.push(line)
   }
-  const made = nest(blocks.map(toJob), order[0] === 'company').filter(isWork)
+  const made = nest(withEnds(blocks.map(toJob)), order[0] === 'company').filter(isWork)
   // below a table of jobs stands what was done in them
   const jobs = rows.length < 2 ? made : made.filter((job) => !rows.some((row) => covers(row, job)))
   return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
@@ -116,38 +116,53 @@ function jobsOf(line: string): string[] {
 }
 const MAX_LEAD = 40
 
-type Made = ResumeJob & { readonly hasNoDuties: boolean }
+type Made = ResumeJob & { readonly hasNoDuties: boolean; readonly isOwn: boolean; readonly years: number }
 
 function toJob(lines: readonly Decoded[]): Made {
   const pieces = lines.flatMap((line) => line.pieces)
-  const find = (kind: Piece['kind']) => pieces.find((piece) => piece.kind === kind)
-  const period = find('period')?.period
-  const industries = pieces
-    .filter(({ kind, text }) => kind === 'extra' && isIndustry(text))
+  const all = (kind: Piece['kind']) => pieces.filter((piece) => piece.kind === kind)
+  const textOf = (kind: Piece['kind']): string => all(kind)[0]?.text ?? ''
+  const period = all('period')[0]?.period
+  const industries = all('extra')
     .map(({ text }) => text)
-  const description = cleanDuties(
-    lines.flatMap((line) => line.pieces.filter(({ kind }) => kind === 'duty').map(({ text }) => text)),
-  )
-  const role = clean(find('position')?.text)
-  // «водитель, возил песок»
-  const [, title = role, done] = TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? deedsBehind(role ?? '')
+    .filter(isIndustry)
+  const duties = cleanDuties(all('duty').map(({ text }) => text))
+  const role = clean(textOf('position'))
+  const [title, done] = dividedRole(role)
   return {
     start: period?.start ?? null,
     end: period?.end ?? null,
-    company: companyOf(clean(find('company')?.text)),
+    company: companyOf(clean(textOf('company'))),
     position: positionOf(title),
-    description: done === undefined ? description : [done, description].filter(Boolean).join('\n'),
+    description: [done, duties].filter(Boolean).join('\n') || null,
     ...(industries.length > 0 && { industries }),
-    hasNoDuties: description === null,
+    hasNoDuties: duties === null,
+    years: Number(LASTED.exec(textOf('period'))?.[1] ?? 0),
+    isOwn: isOneself(textOf('company')) || (title !== null && OWN.test(title)),
   }
 }
+
+/** «водитель, возил песок»: the position, and what was done in it. */
+function dividedRole(role: string | null): readonly [title: string | null, done: string | undefined] {
+  const [, title = role, done] = TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? deedsBehind(role ?? '')
+  return [title, done]
+}
+
+const LASTED = /^(\d{1,2}) (?:год[а]?|лет|years?),? (?:с|from|since)\s/iu
+/** «3 года, с 2018» of a job after which another began. */
+const withEnds = (jobs: readonly Made[]): Made[] =>
+  jobs.map((job) => {
+    const end = String(Number((job.start ?? '').slice(0, 4)) + job.years)
+    const hasNext = jobs.some(({ start }) => (start ?? '') >= end)
+    return job.end === null && job.years > 0 && hasNext ? { ...job, end } : job
+  })
 
 const TAIL =
   /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
 
 /** «бухгалтер, первичка, банк»: what follows names no other position. */
 function deedsBehind(role: string): readonly string[] {
-  const found = /^([^,()]{3,60}),\s(\p{Ll}[^,]+(?:,\s\p{Ll}[^,]+)+)$/u.exec(role) ?? []
+  const found = /^([^,()]{3,60}),\s(\p{Ll}[^,]+(?:(?:,\s\p{Ll}[^,]+)+|\s[—–-]\s.+))$/u.exec(role) ?? []
   return hasRole(found[2] ?? 'повар') ? [] : found
 }
 
@@ -188,12 +203,12 @@ function nest(jobs: readonly Made[], isCompanyFirst: boolean): ResumeJob[] {
     const isSame: boolean =
       job.company === null &&
       job.position !== null &&
-      !OWN.test(job.position) &&
+      !job.isOwn &&
       company !== null &&
       (whole ? covers(whole, job) : isCompanyFirst && follows(jobs[at - 1], job))
     if (!isSame && job.company !== null) whole = null
     company = isSame ? company : job.company
-    const { hasNoDuties: _, ...read } = job
+    const { hasNoDuties: _, isOwn: __, years: ___, ...read } = job
     out.push(isSame ? { ...read, company } : read)
   }
   return out
