@@ -37,7 +37,7 @@ const DUTY_LABEL =
 /** A label that only says that duties follow. */
 export const DUTIES =
   /^(?:(?:основные |мои |должностные |функциональные )*(?:обязанности|функции|задачи)|(?:key |main )?(?:responsibilities|duties|tasks))(?:\s?:\s?|\t|$)/iu
-export const BULLET = /^(?:[•●■▪◦○*·▸►✓✔➤‣⁃»–—+-]|\d{1,2}[.)])\s?(?=\P{N})/u
+export const BULLET = /^(?:[•●■▪◦○*·▸►✓✔➤➢◆◾❖‣⁃»–—+-]|\d{1,2}[.)])\s?(?=\P{N})/u
 const LINK =
   /(?<![\p{L}\d@])(?:https?:\/\/|www\.)\S+|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ru|com|рф|org|net|io|su|example|biz|info|kz|by)(?:\/\S*)?$/iu
 
@@ -223,6 +223,7 @@ function withoutPlace(text: string | null): string | null {
   const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
   const behind = comma ?? bracket ?? '-'
   return isPlace(behind) ||
+    behind.split(', ').every((piece) => isPlace(piece) || LINK.test(piece)) ||
     (isEmployer && comma !== undefined && TRADE_BEHIND.test(comma)) ||
     (isEmployer && TOWN_LIKE.test(behind)) ||
     (bracket !== undefined &&

@@ -103,6 +103,7 @@ const factsOf = (want: Want, read: Answer): Check[] => [
 it.each([
   ['texts.json', true],
   ['everyday.json', false],
+  ['ordinary.json', false],
 ])('each field of %s is found again', (file, isWhole) => {
   const tally = new Map<string, { right: number; all: number }>()
   const misses: string[] = []

@@ -53,7 +53,7 @@ export function readName(lines: readonly string[]): {
     const label = LABEL.exec(line)?.[0] ?? ''
     const text = line
       .slice(label.length)
-      .replace(/^\d{1,2}[.)]\s(?=\p{Lu})/u, '')
+      .replace(/^(?:\d{1,2}[.)]|[◦•●▪*-])\s(?=\p{Lu})/u, '')
       .replace(/^\p{Extended_Pictographic}\ufe0f?\s?|\s?\p{Extended_Pictographic}\ufe0f?$/gu, '')
     const headed = headsResume(lines.slice(at + 1, at + 4))
     const add = (candidate: string, bonus: number, used: readonly string[]) => {
@@ -133,7 +133,9 @@ export function readName(lines: readonly string[]): {
   }
   for (const line of lines.slice(0, 8)) {
     const [, first = '', age] =
-      /^(?:я\s)?(\p{Lu}\p{Ll}+)(,\s(?:мне )?\d{2}(?: лет| год[а]?)?.*)?$/iu.exec(line) ?? []
+      /^(?:я\s)?(\p{Lu}\p{Ll}+)(,\s(?:мне )?\d{2}(?: лет| год[а]?)?.*|\s\d{2} (?:лет|год[а]?)(?!\p{L}).*)?$/iu.exec(
+        line,
+      ) ?? []
     if (isGivenName(first) && (age !== undefined || !isPlace(first))) return { name: first, lines: [line] }
     // «Жанар, товаровед»
     const [, called = '', trade = ''] = /^(\p{Lu}\p{Ll}+),\s(.{3,60})$/u.exec(line) ?? []

@@ -47,7 +47,7 @@ export function amountOf(pay: string | null): { amount: number; currency: string
   if (pay === null || (BY_SHIFT.test(pay) && !/мес|month/iu.test(pay))) return null
   // «3 000 за смену или 75 000 в месяц»
   const [wage = pay] = pay
-    .replace(/(?<=\d)\s?т(?![\p{L}.])/giu, ' тыс')
+    .replace(/(?<=\d)\s?т(?:\.\s?р\.?|(?![\p{L}.]))/giu, ' тыс. ')
     .replace(/(руб\p{L}*)\.?\s\(?бел\p{L}*\.?\)?/iu, 'бел. $1')
     .split(/\s\+\s(?=\p{L})/u)
   const monthly = wage.split(/\s(?:или|либо)\s|[,;]\s/u).find((piece) => /\d.*(?:мес|month)/iu.test(piece))

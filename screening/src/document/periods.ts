@@ -232,26 +232,33 @@ function periodAt(line: string, index: number): Period | null {
   if (!start) return null
   const since = SINCE.exec(line.slice(0, index))
   const from = since ? since.index : index
-  const dashed = skip(DASH, line, start.next) ?? slashAt(line, start)
+  const dashed = skip(DASH, line, start.next) ?? slashAt(line, start) ?? spaceAt(line, index, start)
   const own = dashed ?? skip(OWN_NOW, line, start.next)
   const now = own === null || !isWritten(start.point) ? null : skip(NOW, line, own)
   if (now !== null) return cut(line, from, now, writeStart(start.point), null)
   if (dashed !== null) {
     const end = readPoint(line, dashed) ?? shortYear(line, start.point, dashed)
     if (end) return endedAt(line, from, start.point, end)
-    // «2022 – ⇥ переводчик», a margin with the year alone
-    const mark = line.slice(start.next, dashed)
-    if (isWritten(start.point) && /[-–—]\s?\t/.test(mark) && line.slice(0, index).trim() === '')
-      return cut(line, from, dashed, writeStart(start.point), null)
-    // «03.2019 –»: not finished
-    if (
-      /^[\s.…)]*$/.test(line.slice(dashed)) &&
-      isWritten(start.point) &&
-      (start.point.form !== 'year' || /…|\.{2}/.test(line.slice(dashed - 1)))
-    )
-      return cut(line, from, line.length, writeStart(start.point), null)
+    const open = openAt(line, index, start, dashed)
+    if (open !== null) return cut(line, from, open, writeStart(start.point), null)
   }
   return twoYears(line, index, from, start) ?? (since ? openSince(line, from, start) : null)
+}
+
+/** Where the dates of a job that goes on end: «03.2019 –», «2022 – ⇥ переводчик» in a margin. */
+function openAt(line: string, index: number, { point, next }: Read, dashed: number): number | null {
+  if (!isWritten(point)) return null
+  const isMargin = /[-–—]\s?\t/.test(line.slice(next, dashed)) && line.slice(0, index).trim() === ''
+  if (isMargin) return dashed
+  const isTold = point.form !== 'year' || /…|\.{2}/.test(line.slice(dashed - 1))
+  return isTold && /^[\s.…)]*$/.test(line.slice(dashed)) ? line.length : null
+}
+
+/** «кассир 2015 2024», typed in a hurry: at an edge of the line. */
+function spaceAt(line: string, index: number, { point, next }: Read): number | null {
+  const rest = line.slice(next)
+  const isEdge = line.slice(0, index).trim() === '' || /^\s\d{4}(?:\s?гг?\.?)?$/.test(rest)
+  return point.form === 'year' && isEdge && /^\s(?:19|20)\d{2}(?!\d)/.test(rest) ? next + 1 : null
 }
 
 type Read = { readonly point: Point; readonly next: number }

@@ -103,7 +103,7 @@ export function readWishedTitle(
   )
   if (alone) return cleanTitle(alone)
   const sought = [
-    ...header.map(soughtIn),
+    ...[...wish, ...header].map(soughtIn),
     ...everywhere.map((line) => (line.length < 400 && SOUGHT.test(line) ? soughtIn(line) : undefined)),
     ...header.map(selfIn),
   ].find((title) => title !== undefined && isTitle(title))

@@ -40,6 +40,10 @@ export function findPay(own: readonly string[], elsewhere: readonly string[]): s
   return best?.piece ?? null
 }
 
+/** «Фикс от 600 000 рублей gross»: a word nobody knows beside an amount as people want it. */
+const isWage = (piece: string): boolean =>
+  piece.length < 60 && NET.test(piece) && isPayLine(piece.replace(/^\p{L}+\s/u, ''))
+
 function payPieces(line: string, isOwn: boolean): { readonly piece: string; readonly score: number }[] {
   if (!/\d/u.test(line)) return []
   const clauses = clausesOf(line)
@@ -59,7 +63,9 @@ function payPieces(line: string, isOwn: boolean): { readonly piece: string; read
   const inside =
     (isOwn && line.length < 300) || WISHED.test(line.slice(0, 20)) ? PAY_INSIDE.exec(line)?.[1] : undefined
   return [
-    ...[...new Set([line, ...clauses])].filter(isPayLine).map((piece) => ({ piece, score: scoreOf(piece) })),
+    ...[...new Set([line, ...clauses])]
+      .filter((piece) => isPayLine(piece) || (isOwn && isWage(piece)))
+      .map((piece) => ({ piece, score: scoreOf(piece) })),
     ...(inside === undefined ? [] : [{ piece: inside, score: MIN_PAY }]),
   ]
 }

@@ -141,6 +141,8 @@ const withoutMarkup = (row: string): string =>
     .replace(/^[\s:-]*-{3}[\s:-]*$/u, '')
     .replace(/^\s{0,3}#{1,6}\s+(?=\S)/u, '')
     .replace(/\s\/\/\s/gu, '\t')
+    // «◦ Орлова Мария ◦ Тула ◦»
+    .replace(/(?<=\S)\s[◦▪●■♦◆]\s?(?=\S|$)/gu, ' • ')
     // icons before what they stand for, but of telephones
     .replace(/^\s*(?:(?![📞📱☎✆])\p{Extended_Pictographic}\ufe0f?\s*)+(?=.{3})/u, '')
     .replace(/^\s*(?:стр\.|страница|page) \d{1,2}(?: (?:из|of) \d{1,2})?\s{2,}(?=\S)/iu, '')

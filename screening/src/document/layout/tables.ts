@@ -1,6 +1,6 @@
 /** Rows of a table of jobs whose first row names the columns. */
 import type { ResumeJob } from '../../model.ts'
-import { companyOf, positionOf } from '../kinds.ts'
+import { companyOf, JOB_FIRST, positionOf } from '../kinds.ts'
 import { CELL_LINE } from './lines.ts'
 import { findPeriod, wholePoint } from '../periods.ts'
 
@@ -99,7 +99,10 @@ export function readTables(lines: readonly string[]): {
     } else if (isOpen && !line.includes('\t') && findPeriod(line) === null) {
       // the paragraphs of the last cell
       const last = jobs.at(-1)
-      if (last)
+      // «Место работы, должность» in one cell, one below the other
+      if (last && last.position === null && JOB_FIRST.test(line))
+        jobs[jobs.length - 1] = { ...last, position: line }
+      else if (last)
         jobs[jobs.length - 1] = { ...last, description: [last.description, line].filter(Boolean).join('\n') }
     } else {
       rest.push(line)

@@ -5,7 +5,7 @@ import { isPartName } from './part-names.ts'
 
 /** No phrase ends with it. */
 const OPEN_END =
-  /(?:^|\s)(?:в|во|на|с|со|по|до|от|из|к|ко|для|за|о|об|у|при|и|или|а|не|над|под|ооо|ип|зао|оао|пао|ао|тоо|in|at|of|for|from|to|till|and|with|the)$/u
+  /(?:^|\s)(?:в|во|на|с|со|по|до|от|из|к|ко|для|за|о|об|у|при|и|или|а|не|над|под|ооо|ип|зао|оао|пао|ао|тоо|(?<![,»"]\s)(?:ООО|ИП|ЗАО|ОАО|ПАО|АО|ТОО)|in|at|of|for|from|to|till|and|with|the)$/u
 const PHONE_START = /(?:^|[\s:])(\+?[\d(][\d ()-]{2,}[\d)])$/u
 const PHONE_END = /^[\d-]{2,4}(?:[ -]\d{2,4})*$/u
 const PAY_START = /(?:^|\s)(?:от |до )?\d{2,3}(?:[ .]?000)?$/u
@@ -61,7 +61,7 @@ function isRestOfPhone(last: string, row: string): boolean {
 
 /** The next row begins in the midst of a sentence. */
 const isFolded = (last: string, row: string): boolean =>
-  !/[.!?:;]$/u.test(last) && !isPartName(row) && /^(?:\p{Ll}|\()/u.test(row) && !BULLET.test(row)
+  !/[.!?:;]$/u.test(last) && !isPartName(row) && /^[\p{Ll}(«"]/u.test(row) && !BULLET.test(row)
 
 /** A letter that a program cut into rows: sentences end inside of them, and no headings divide it. */
 function isFoldedLetter(rows: readonly string[]): boolean {

@@ -73,7 +73,7 @@ function atNames(text: string): Cut[] {
 const RANK = /^(?:senior|junior|middle|lead|chief|head|старш|младш|главн|ведущ)\p{L}*(?:\s|$)/iu
 /** «ООО Ромашка бухгалтер», «ООО «Лён» Товаровед», «камаз-сервис сварщик»: nothing stands between the two. */
 export function unbroken(text: string): Cut[] {
-  if (text.length > 110 || JOINED.test(text)) return []
+  if (text.length > 110 || JOINED.test(text) || /[@|]/u.test(text)) return []
   return [...text.matchAll(/\s(?=\p{L})/gu)].slice(0, 9).flatMap(({ index }) => {
     const [left, right] = [text.slice(0, index), text.slice(index + 1)]
     const isQuoted = /[»"”]$/u.test(left)
