@@ -15,9 +15,15 @@ export type Scores = Readonly<Record<Kind, number>>
 export const LEGAL_FORM = new RegExp(String.raw`(?<![\p{L}\d])(?:${LEGAL_FORMS})(?![\p{L}\d])`, 'iu')
 const QUOTED = /[«"“„][^»"”“]{2,60}[»"”“]/u
 const WORKPLACE = new RegExp(String.raw`(?<!\p{L})(?:${WORKPLACES})(?!\p{L})`, 'iu')
-/** First words of positions, in Russian by their beginnings. */
+/** First words of positions, in Russian by their beginnings: «технолог», no «технологии». */
 export const JOB_FIRST = new RegExp(
-  String.raw`^(?:(?:${RANKS})[\p{L}./+#-]*[ -])?(?:(?:[\p{L}]+[ -]){0,2})?(?:${POSITIONS.replaceAll(/(?<!\[)е(?!ё\])/gu, '[её]').replaceAll(/(?<=[щчн]и)к(?=\||$)/gu, '[кц]')})`,
+  String.raw`^(?:(?:${RANKS})[\p{L}./+#-]*[ -])?(?:(?:[\p{L}]+[ -]){0,2})?(?:${POSITIONS.replaceAll(
+    /(?<!\[)е(?!ё\])/gu,
+    '[её]',
+  )
+    .replaceAll(/(?<=[щчн]и)к(?=\||$)/gu, '[кц]')
+    .replaceAll(/лог(?=\||$)/gu, 'лог(?!и[чяюей])')
+    .replaceAll(/(?<=логист|педагог)(?=\||$)/gu, '(?!ик)')})`,
   'iu',
 )
 const JOB_EN = new RegExp(String.raw`(?<!\p{L})(?:${ENGLISH_POSITIONS})(?!\p{L})`, 'iu')
