@@ -9,6 +9,7 @@ import { readPerson } from '../src/judgement/person/person.ts'
 import { prepareRubric } from '../src/judgement/read.ts'
 import { readVacancy } from '../src/judgement/rubric/read.ts'
 import { hear, type Trade, tradeFeatures, wholeOf } from '../src/judgement/trade/features.ts'
+import { type Spoken, spokenOf } from '../src/judgement/trade/objects.ts'
 import type { TradeTable } from '../src/judgement/trade/table.ts'
 import { dutiesByJob, namedOf } from '../src/judgement/verdict/occupation.ts'
 import type { ResumeText, VacancyText } from '../src/model.ts'
@@ -27,6 +28,9 @@ export type TradeJob = {
   readonly named: number | null
   readonly namedOf: (trade: Trade) => number | null
   readonly said: readonly Said[]
+  readonly spoken: Spoken
+  /** Of the job without its name. */
+  readonly nameless: Spoken
   /** Of another vacancy's people: a different job unless its profession is near. */
   readonly isOther: boolean
 }
@@ -119,6 +123,11 @@ function jobsOf(
           named: namedOf(trade, job),
           namedOf: (of: Trade) => namedOf(of, job),
           said,
+          spoken: job.spoken,
+          nameless: spokenOf(
+            [],
+            said.map(({ text }) => text),
+          ),
           isOther: false,
         },
       ]
@@ -161,11 +170,22 @@ export function tradeRows(jobs: readonly TradeJob[]): TradeRow[] {
     return known
   }
   return jobs.flatMap(
-    ({ vacancy, letter, trade: before, names, professions, named, said: told, isOther }) => {
+    ({
+      vacancy,
+      letter,
+      trade: before,
+      names,
+      professions,
+      named,
+      said: told,
+      spoken,
+      nameless: alone,
+      isOther,
+    }) => {
       const trade = tradeNow(before)
       const done = told.map((one) => hear(trade, saidNow(one)))
-      const work = { names: names.map(saidNow), professions, named, done }
-      const nameless = { ...work, names: [], professions: professions.slice(1), named: null }
+      const work = { names: names.map(saidNow), professions, named, done, spoken }
+      const nameless = { ...work, names: [], professions: professions.slice(1), named: null, spoken: alone }
       const examples = [work, ...(done.length > 0 ? [nameless] : [])].map((one) => tradeFeatures(trade, one))
       return isOther && (examples[0]?.[ROLES] ?? 0) >= NEAR_ROLES
         ? []

@@ -127,6 +127,14 @@ const lineOf = (words: string): number => {
   return Number(found?.[1])
 }
 
+it('whoever the vacancy names stays out of the rubric too', () => {
+  const { data } = pairQuestion(
+    pairOf({ ...rubric(), duties: ['Документы сдавать Олегу Петровичу Смирнову'] }, VACANCY, RESUME, NOW),
+  )
+  expect(data).toContain('d1 Документы сдавать')
+  expect(data).not.toMatch(/Петрович|Смирнов/)
+})
+
 type Verdict = { id: string; stance: string; evidence?: string | null; lines?: unknown; months?: unknown }
 const answer = (over: Record<string, unknown> = {}, verdicts: Verdict[] = []) => {
   const all = ['r1', 'r2', 'r3', 'r4', 'c1'].map(

@@ -1,5 +1,6 @@
 /** The question about one resume: the vacancy, its confirmed rubric with short ids, the resume as numbered lines. */
 import { type Facts, readResume } from '../../facts.ts'
+import { withoutContacts } from '../../llm/personal.ts'
 import type { ResumeText, VacancyText } from '../../model.ts'
 import { monthOf } from '../../resume/months.ts'
 import type { Requirement, VacancyRubric } from '../model.ts'
@@ -181,7 +182,8 @@ function rubricRows({
         `${exclusionId(at)} [не откликаться] ${text}${only ? ' (если ничего другого нет)' : ''}`,
     ),
     ...duties.map((duty, at) => `d${at + 1} ${duty}`),
-  ]
+    // the rubric quotes the vacancy, in which somebody may be named
+  ].map(withoutContacts)
 }
 
 function askOf({ ask, any_of, level, months, sure }: Requirement): string {

@@ -12,6 +12,7 @@ import { clausesOf, ruledClausesOf } from '../assertion/clauses.ts'
 import type { Status } from '../assertion/status.ts'
 import type { Wish } from '../conditions/wish.ts'
 import { wishesOf } from '../conditions/wishes.ts'
+import { type Spoken, spokenOf } from '../trade/objects.ts'
 import { type Vector, meanOf } from '../vectors/vectors.ts'
 
 export type Place = 'title' | 'position' | 'duty' | 'listed' | 'about' | 'letter' | 'education'
@@ -44,6 +45,7 @@ export type Job = {
   /** Mean of what was done. */
   readonly vector: Vector | null
   readonly professions: Told
+  readonly spoken: Spoken
   /** Leave, army and study are no work. */
   readonly is_work: boolean
 }
@@ -60,6 +62,7 @@ export type Person = {
   readonly months: number
   /** Professions of the desired title and of everything said. */
   readonly professions: Told
+  readonly spoken: Spoken
 }
 
 const NOT_WORK =
@@ -84,6 +87,8 @@ export function readPerson(resume: ResumeText, now: number): Person {
   const said = [...jobs.flatMap(({ duties }) => duties), ...listed, ...about]
   return {
     professions: professionsOf(facts.title, said),
+    // a list of skills may name anything
+    spoken: spokenOf(namesOf(facts.title), linesOf(said.filter(({ place }) => place !== 'listed'))),
     wishes: wishesOf(resume, now),
     facts,
     now,
@@ -122,11 +127,16 @@ function readJob(facts: JobFacts, at: number, now: number, source: string): Job 
         .map(({ vector, keys }) => ({ vector, weight: Math.sqrt(keys.length) })),
     ),
     professions: professionsOf(facts.position, duties),
+    spoken: spokenOf(namesOf(facts.position), [...linesOf(duties), facts.company ?? '']),
     is_work: !NOT_WORK.test(
       `${facts.position ?? ''} ${facts.company ?? ''}`.toLowerCase().replaceAll('ё', 'е'),
     ),
   }
 }
+
+const namesOf = (name: string | null): string[] => (name === null ? [] : [name])
+const linesOf = (passages: readonly Passage[]): string[] =>
+  passages.flatMap(({ status, text }) => (status === 'has' ? [text] : []))
 
 /** Of the title with the text, and of the text alone: leaving a title out must not bring a job nearer. */
 export function professionsOf(title: string | null, passages: readonly Passage[]): Told {

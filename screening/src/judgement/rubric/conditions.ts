@@ -5,6 +5,7 @@ import type { Condition, ConditionKind } from '../model.ts'
 import { INSISTS, REFUSAL } from './cues.ts'
 import { hoursIn, unusualWeek, worksWeekends } from '../conditions/week.ts'
 import { zonesAsked } from '../conditions/zones.ts'
+import { conditionsIn, demandsOf, saysOffice } from '../terms/terms.ts'
 import type { Statement } from './statement.ts'
 
 type Found = { readonly kind: ConditionKind; readonly value: string; readonly isStrict?: boolean }
@@ -264,8 +265,19 @@ export function readConditions(
   const shifts = found.get('shifts')
   if (shifts !== undefined && statements.some(({ text }) => OVER_SHIFTS.test(foldText(text))))
     found.set('shifts', { ...shifts, strict: true })
+  learnedConditions(statements, found)
   formConditions(vacancy, found)
   return [...found.values()]
+}
+
+/** What no rule has read and the wording surely says; «удалённо – нет» is no remote work. */
+function learnedConditions(statements: readonly Statement[], found: Map<ConditionKind, Condition>): void {
+  const format = found.get('format')
+  const isDenied = format?.value === 'remote' && saysOffice(format.quote)
+  const told = statements.map(({ text }) => text).filter((text) => !text.endsWith('?'))
+  for (const { kind, value, quote } of conditionsIn(demandsOf(told)))
+    if (!found.has(kind) || (kind === 'format' && isDenied && value === 'office'))
+      found.set(kind, { kind, value, strict: false, quote })
 }
 
 const isRemote = ({ schedule }: VacancyText, found: ReadonlyMap<ConditionKind, Condition>): boolean =>

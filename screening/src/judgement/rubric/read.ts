@@ -29,6 +29,7 @@ import type { Statement } from './statement.ts'
 import { dutyOf, tasksOf } from './tasks.ts'
 import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
 import { isTerm } from '../limits/limits.ts'
+import { isTerm as isDemand } from '../terms/terms.ts'
 import { decide } from '../sentences/decide.ts'
 import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
@@ -58,7 +59,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     ...statements.filter(({ text }) => SOUGHT.test(foldText(text))).map(({ text }) => text),
     ...drafts.filter(({ type, kind }) => type === 'experience' && kind !== 'nice').map(({ quote }) => quote),
   ])
-  const form = [...formAsks(vacancy)]
+  const form = [...formAsks(vacancy), ...lawAsks(title, drafts)]
   const asks = mergeDrafts([
     ...form,
     ...withExperience(drafts, years, occupation.core, vacancy.experience ?? null),
@@ -94,7 +95,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     lines: statements
       .filter(({ section }) => section !== 'condition' && section !== 'company')
       .map(({ text }) => text),
-    terms: statements.map(({ text }) => text).filter(isTerm),
+    terms: statements.map(({ text }) => text).filter((text) => isTerm(text) || isDemand(text)),
     salary: readSalary(vacancy),
     area: vacancy.area ? cleanText(vacancy.area) : null,
     industries: industriesOf(
@@ -193,6 +194,23 @@ function* formAsks(vacancy: VacancyText): Generator<Draft> {
     }
   }
 }
+
+/** Nobody treats people without a higher medical education, whether the vacancy says it or not (law 323-FZ, article 69). */
+function* lawAsks(title: string | null, drafts: readonly Draft[]): Generator<Draft> {
+  if (title === null || !DOCTOR.test(foldText(title)) || drafts.some(({ type }) => type === 'education'))
+    return
+  yield {
+    kind: 'knock_out',
+    type: 'education',
+    ask: 'Высшее медицинское образование',
+    any_of: ['медицинское'],
+    level: '3',
+    months: null,
+    quote: title,
+    sure: true,
+  }
+}
+const DOCTOR = /^[^а-я]*(?:(?!ветеринар)[а-я]+(?:ый|ий|ой) )?врач(?![а-я])(?!-? ?ветеринар)/
 
 /** A greater number is no experience. */
 const MOST_YEARS = 15

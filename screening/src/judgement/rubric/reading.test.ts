@@ -247,7 +247,7 @@ describe('durations', () => {
   it.each([
     ['График: три дня работаем, три отдыхаем.', ['shifts 3/3']],
     ['Четыре через четыре, с 20:00 до 8:00.', ['shifts 4/4', 'nights yes']],
-    ['Сутки, трое дома.', ['shifts сутки через трое']],
+    ['Сутки, трое дома.', ['shifts сутки через трое', 'nights yes']],
     ['Раз в месяц дежурство, и ночью тоже.', ['nights yes']],
     ['Четверть месяца в разъездах.', ['trips yes']],
     ['Рейс туда, отдых в гостинице, обратно.', ['trips yes']],
@@ -824,6 +824,17 @@ describe('conditions', () => {
       'hours part',
     ])
   })
+})
+
+it.each([
+  ['Врач-кардиолог', true],
+  ['Главный врач', true],
+  ['Ассистент врача-стоматолога', false],
+  ['Ветеринарный врач', false],
+])('«%s»: a higher medical education by law', (title, isAsked) => {
+  const { requirements } = read(list('Обязанности', 'Приём по записи', 'Ведение карт'), { title })
+  const found = requirements.find(({ type }) => type === 'education')
+  expect(found?.kind).toBe(isAsked ? 'knock_out' : undefined)
 })
 
 describe('bounds', () => {

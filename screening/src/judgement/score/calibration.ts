@@ -5,66 +5,66 @@ import type { CriterionKey } from './keys.ts'
 export type Points = { readonly credit: number; readonly debit: number }
 
 export const POINTS: Readonly<Record<CriterionKey, Points>> = {
-  work: { credit: 15, debit: 0 },
-  occupation: { credit: 75, debit: 0 },
-  must_have: { credit: 8, debit: 7 },
-  nice_to_have: { credit: 19, debit: 0 },
-  years: { credit: 11, debit: 0 },
-  level: { credit: 0, debit: 4 },
-  education: { credit: 4, debit: 34 },
-  languages: { credit: 6, debit: 28 },
-  papers: { credit: 10, debit: 15 },
-  permit: { credit: 12, debit: 59 },
-  place: { credit: 3, debit: 14 },
-  format: { credit: 4, debit: 50 },
-  schedule: { credit: 20, debit: 20 },
-  trips: { credit: 14, debit: 34 },
-  pay: { credit: 0, debit: 22 },
-  refusals: { credit: 0, debit: 71 },
-  gaps: { credit: 0, debit: 30 },
-  exclusions: { credit: 0, debit: 39 },
+  work: { credit: 10, debit: 0 },
+  occupation: { credit: 77, debit: 0 },
+  must_have: { credit: 9, debit: 7 },
+  nice_to_have: { credit: 18, debit: 0 },
+  years: { credit: 12, debit: 0 },
+  level: { credit: 0, debit: 5 },
+  education: { credit: 1, debit: 32 },
+  languages: { credit: 5, debit: 26 },
+  papers: { credit: 10, debit: 11 },
+  permit: { credit: 15, debit: 59 },
+  place: { credit: 2, debit: 6 },
+  format: { credit: 6, debit: 51 },
+  schedule: { credit: 21, debit: 19 },
+  trips: { credit: 12, debit: 31 },
+  pay: { credit: 0, debit: 21 },
+  refusals: { credit: 0, debit: 66 },
+  gaps: { credit: 0, debit: 32 },
+  exclusions: { credit: 0, debit: 38 },
 }
 
 /** Values of what the vacancy does not ask: neither credit nor debit against those who are asked. */
 export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
-  must_have: 0.95,
-  nice_to_have: 0.57,
-  years: 0.11,
+  must_have: 0.96,
+  nice_to_have: 0.51,
+  years: 0.12,
   education: 0.24,
   languages: 0.24,
-  papers: 0.74,
-  permit: 0.72,
-  place: 0.17,
-  format: 0.74,
-  schedule: 1.0,
-  trips: 0.47,
+  papers: 0.73,
+  permit: 0.77,
+  place: 0.18,
+  format: 0.72,
+  schedule: 0.96,
+  trips: 0.37,
 }
 
 /** Points of everybody where no experience is asked: the trade and its years are learned there. */
-export const NO_EXPERIENCE = 70
+export const NO_EXPERIENCE = 71
 
 /** What the nearest work is worth, 0…1 → share of its points: linear between these. */
 export const TRADE: readonly (readonly [closeness: number, share: number])[] = [
   [0.05, 0.0],
-  [0.15, 0.34],
-  [0.3, 0.51],
-  [0.45, 0.63],
-  [0.6, 0.7],
-  [0.75, 0.85],
-  [0.85, 0.91],
-  [0.9, 0.96],
+  [0.15, 0.33],
+  [0.3, 0.5],
+  [0.45, 0.62],
+  [0.6, 0.72],
+  [0.75, 0.88],
+  [0.85, 0.9],
+  [0.9, 0.97],
   [0.96, 1.0],
 ]
-/** Of the points of the occupation: for the nearest work, for the latest job, for a name. */
-export const OCCUPATION = { nearest: 0.66, latest: 0.33, named: 0.01 } as const
+/** Of the points of the occupation: for the nearest work, for the latest job. */
+export const OCCUPATION = { nearest: 0.64, latest: 0.36 } as const
 
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [122, 40],
+  [123, 40],
   [126, 60],
-  [149, 80],
-  [189, 99],
+  [150, 80],
+  [187, 99],
 ]
 
 /** From so near a trade, in the latest job too, and with at most so many points against them nobody stands lower. */

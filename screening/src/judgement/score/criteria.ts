@@ -106,13 +106,13 @@ const work = (rubric: VacancyRubric, reading: PairReading): Aspect => ({
   is_asked: true,
 })
 
-/** Most for the nearest work, the rest for the latest job and for the name it bore. */
+/** Most for the nearest work, the rest for the latest job. */
 function occupation(
   rubric: VacancyRubric,
-  { occupation: { closeness, latest, is_named, lines } }: PairReading,
+  { occupation: { closeness, latest, lines } }: PairReading,
 ): Aspect {
   const isUnasked = asksNoExperience(rubric)
-  const nearest = OCCUPATION.nearest * along(TRADE, closeness) + (is_named ? OCCUPATION.named : 0)
+  const nearest = OCCUPATION.nearest * along(TRADE, closeness)
   const value = isUnasked ? LEARNED_THERE * nearest : nearest + OCCUPATION.latest * latest
   return { value, lines, is_asked: true }
 }

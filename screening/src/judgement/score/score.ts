@@ -1,6 +1,6 @@
 /** Reading → score: points of the criteria on a scale, and what caps it. The same for both readers. */
 import { conditionsOf } from '../conditions/match.ts'
-import type { HolisticVerdict, Line, PairReading, VacancyRubric } from '../model.ts'
+import type { ConditionKind, HolisticVerdict, Line, PairReading, VacancyRubric } from '../model.ts'
 import {
   along,
   BANDS,
@@ -90,6 +90,9 @@ function inBand(score: number, grade: HolisticVerdict['grade']): number {
 
 const onScale = (points: number): number => along(SCALE, points)
 
+/** Where and when the work is done is seldom changed for one person, whether the vacancy insists or not. */
+const ENDS: ReadonlySet<ConditionKind> = new Set(['place', 'shifts', 'nights', 'rotation', 'own_car'])
+
 function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
   const out: Cap[] = []
   for (const { id, kind, sure } of rubric.requirements) {
@@ -101,7 +104,7 @@ function capsOf(rubric: VacancyRubric, reading: PairReading): Cap[] {
     const verdict = reading.conditions[kind]
     if (verdict?.stance === 'contradicts' && kind !== 'relocation')
       out.push({
-        limit: strict ? CAP.rejected : CAP.unlikely,
+        limit: strict || ENDS.has(kind) ? CAP.rejected : CAP.unlikely,
         reason: 'refused_condition',
         id: kind,
         lines: verdict.lines,

@@ -2,6 +2,7 @@
 import { alikeness, type Bag, bagOf, nearByWords, nearTold } from '../alike/alike.ts'
 import type { Probe, Said } from '../match/match.ts'
 import { cosine, tellingOf } from '../vectors/vectors.ts'
+import { relationOf, sharedOf, type Spoken } from './objects.ts'
 import { type PreparedRoles, type RoleVector, roleLikeness } from '../../roles.ts'
 
 /** The vacancy, prepared once. */
@@ -15,6 +16,7 @@ export type Trade = {
   /** All of it together, and how much of a text is near it. */
   readonly whole: Bag
   readonly nearWhole: (told: Bag) => number
+  readonly spoken: Spoken
 }
 
 /** A job, or everything a person says as one more. */
@@ -24,6 +26,7 @@ export type Work = {
   /** Likeness of the profession the position names to that of the title, 0…1; `null` where one names none. */
   readonly named: number | null
   readonly done: readonly Heard[]
+  readonly spoken: Spoken
 }
 
 /** What a passage is to the vacancy. */
@@ -71,7 +74,8 @@ export function hear({ titles, lines }: Trade, said: Said): Heard {
 }
 
 const OWN = 15
-export const TRADE_FEATURES = OWN + (OWN * (OWN + 1)) / 2
+const OF_OBJECTS = 12
+export const TRADE_FEATURES = OWN + (OWN * (OWN + 1)) / 2 + OF_OBJECTS
 
 /** Likenesses of names, professions and deeds, and their products. */
 export function tradeFeatures(trade: Trade, work: Work): Float64Array {
@@ -80,7 +84,26 @@ export function tradeFeatures(trade: Trade, work: Work): Float64Array {
   out.set(own)
   let at = OWN
   for (let a = 0; a < OWN; a += 1) for (let b = a; b < OWN; b += 1) out[at++] = (own[a] ?? 0) * (own[b] ?? 0)
+  out.set(objectFeatures(trade.spoken, work.spoken), at)
   return out
+}
+
+/** What the vacancy and the work have in common and what they have instead, and how their names stand to each other. */
+function objectFeatures(asked: Spoken, told: Spoken): number[] {
+  const relation = relationOf(asked.trades, told.trades)
+  const is = (condition: boolean): number => (condition ? 1 : 0)
+  return [
+    ...[
+      sharedOf(asked.all, told.all),
+      sharedOf(asked.named, told.all),
+      sharedOf(asked.named, told.named),
+      sharedOf(told.all, asked.all),
+    ].flatMap(({ shared, other }) => [shared, other]),
+    is(relation === 'same'),
+    is(relation === 'near'),
+    is(relation === 'far'),
+    is(relation === null && asked.trades.length > 0 && told.trades.length > 0),
+  ]
 }
 
 /** −1…1 except for the length. */

@@ -8,6 +8,7 @@ import { type Probe, probeOf } from '../match/match.ts'
 import type { OccupationVerdict, VacancyRubric } from '../model.ts'
 import type { Job, Person, Place } from '../person/person.ts'
 import { CLOSENESS } from '../score/calibration.ts'
+import { spokenOf } from '../trade/objects.ts'
 import { hear, type Heard, type Trade, wholeOf, type Work } from '../trade/features.ts'
 import { tradeWorth } from '../trade/trade.ts'
 
@@ -34,6 +35,10 @@ export function prepareOccupation(rubric: VacancyRubric, lines: readonly Probe[]
     roles: prepareRoles(rolesOf(rubric.title, contentRoles(tokens, findSkills(tokens)))),
     lines: first,
     ...wholeOf(titles, first),
+    spoken: spokenOf(
+      [...(rubric.title === null ? [] : [rubric.title]), ...accepted],
+      first.map(({ text }) => text),
+    ),
   }
 }
 
@@ -58,10 +63,16 @@ export function occupationVerdict(
     })
   const did = dutiesByJob(person)
   const named = person.jobs.map((job) => (job.is_work ? namedOf(trade, job) : null))
-  const closeness = person.jobs.map(({ names, professions, is_work }, at) =>
+  const closeness = person.jobs.map(({ names, professions, spoken, is_work }, at) =>
     is_work
       ? (names.length === 0 ? NAMELESS : 1) *
-        tradeWorth(trade, { names, professions, named: named[at] ?? null, done: hearing(did[at] ?? []) })
+        tradeWorth(trade, {
+          names,
+          professions,
+          named: named[at] ?? null,
+          done: hearing(did[at] ?? []),
+          spoken,
+        })
       : 0,
   )
   let best = 0
@@ -149,6 +160,7 @@ function allOf(person: Person, hearing: (places: readonly number[]) => Heard[]):
   return {
     names: person.names,
     professions: person.professions,
+    spoken: person.spoken,
     named: null,
     done: [
       ...saidIn((place) => place === 'duty' || place === 'position' || place === 'about'),

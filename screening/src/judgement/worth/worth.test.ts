@@ -11,3 +11,15 @@ it('what speaks to the reader or of the company is no line; what is asked and do
   expect(asks).toEqual(expect.arrayContaining(['Медицинская книжка', 'Вести кассу и сверять остатки']))
   expect(asks.join('. ')).not.toMatch(/наш человек|до конца|растёт/)
 })
+
+it('what the law or the vacancy insists on is a knock-out, what it also asks is a must', () => {
+  const { requirements } = readVacancy({
+    title: 'Водитель бензовоза',
+    description: `<p>${'Перевозим топливо по области, парк новый, диспетчер на связи круглые сутки. '.repeat(2)}</p><p><b>Требования:</b></p>
+<ul><li>свидетельство ДОПОГ на цистерны</li><li>опыт на тягаче от двух лет</li><li>знание карт и схем проезда</li></ul>
+<p><b>Условия:</b></p><ul><li>оформление с первого дня</li><li>зарплата два раза в месяц</li></ul>`,
+  })
+  const kindOf = (words: RegExp) => requirements.find(({ ask }) => words.test(ask))?.kind
+  expect(kindOf(/ДОПОГ/)).toBe('knock_out')
+  expect(kindOf(/тягач/)).toBe('must')
+})

@@ -1,10 +1,12 @@
-/** How likely a line read from a vacancy is asked of the candidate at all, and what becomes of it. */
+/** How likely a line read from a vacancy is asked of the candidate at all, and as a knock-out; what becomes of it. */
 import { isStrongName } from '../asks/alternatives.ts'
 import { type Draft, PAPERS } from '../asks/asks.ts'
 import { chanceOf, weigh } from '../evidence/table.ts'
+import type { RequirementKind } from '../model.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { WHOLE } from '../sentences/classify.ts'
 import { worthFeatures } from './features.ts'
+import { insistence } from './insists.ts'
 import { worthTable } from './table.ts'
 
 /** What is hardly asked is no line; what may be asked is a guess until a person confirms it. */
@@ -13,16 +15,28 @@ export function worthy(drafts: readonly Draft[], statements: readonly Statement[
     const statement = statements.find(({ text }) => text === draft.quote)
     // of a short text, and of a recruiter's own words, the surroundings tell nothing
     if (statement === undefined || draft.type === 'trait' || statements.length < WHOLE) return [draft]
+    const read = { ...draft, kind: kindOf(draft, statement) }
     const isPlain =
       PAPERS.has(draft.type) ||
       draft.months !== null ||
       isStrongName(draft.ask) ||
       (statement.isHeaded && (statement.section === 'nice' || isSureDuty(statement)))
     const worth = chanceOf(weigh(worthTable(), worthFeatures(draft, statement)))
-    if (isPlain) return worth < PLAINLY_ASKED ? [] : [draft]
-    return worth < ASKED ? [] : [worth < SURELY_ASKED ? { ...draft, sure: false } : draft]
+    if (isPlain) return worth < PLAINLY_ASKED ? [] : [read]
+    return worth < ASKED ? [] : [worth < SURELY_ASKED ? { ...read, sure: false } : read]
   })
 }
+/** What is needed is a knock-out, or is none, where that is much likelier than not. */
+function kindOf(draft: Draft, statement: Statement): RequirementKind {
+  if (draft.kind === 'nice') return 'nice'
+  const odds = insistence(draft, statement)
+  if (odds >= (PAPERS.has(draft.type) ? KNOCK_OUT : SURE_KNOCK_OUT)) return 'knock_out'
+  return odds < NO_KNOCK_OUT ? 'must' : draft.kind
+}
+const KNOCK_OUT = 0.5
+/** Of work the line and what is said of it are both less sure. */
+const SURE_KNOCK_OUT = 0.75
+const NO_KNOCK_OUT = 0.2
 /** Under its heading, and by its words. */
 export const isSureDuty = ({ section, isHeaded, odds }: Statement): boolean =>
   section === 'duty' && isHeaded && (odds?.duty ?? 0) >= 0.85

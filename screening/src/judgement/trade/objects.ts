@@ -1,0 +1,135 @@
+/** What people of one craft work on – goods, machines, patients, stacks – and which finer trades stand near each other. */
+import { readFileSync } from 'node:fs'
+import { PhraseMatcher } from '../../text/matcher.ts'
+import { type Token, tokenise } from '../../text/tokens.ts'
+
+/** Written by `tools/make-objects.ts`; keys are the words' stems, parted by a space. */
+export type ObjectTable = {
+  /** Facet of each value. */
+  readonly facets: readonly number[]
+  readonly words: Readonly<Record<string, readonly number[]>>
+  readonly names: Readonly<Record<string, readonly number[]>>
+  readonly near: readonly (readonly number[])[]
+  readonly far: readonly (readonly number[])[]
+}
+
+type Known = {
+  readonly words: PhraseMatcher<readonly number[]>
+  readonly facets: readonly number[]
+  readonly names: PhraseMatcher<readonly number[]>
+  readonly near: readonly (readonly number[])[]
+  readonly far: readonly (readonly number[])[]
+}
+
+let loaded: Known | null = null
+/** Read with the first use. */
+function known(): Known {
+  if (loaded !== null) return loaded
+  const text = readFileSync(new URL('objects.json', import.meta.url), 'utf8')
+  const { words, names, ...rest } = JSON.parse(text) as ObjectTable
+  loaded = { words: matcherOf(words), names: matcherOf(names), ...rest }
+  return loaded
+}
+
+function matcherOf(ids: ObjectTable['words']): PhraseMatcher<readonly number[]> {
+  const matcher = new PhraseMatcher<readonly number[]>()
+  for (const [key, own] of Object.entries(ids)) matcher.addKeys(key.split(' '), own)
+  return matcher
+}
+
+/** Values the words speak of, each as often as it is named. */
+const objectsIn = (tokens: readonly Token[]): number[] =>
+  known()
+    .words.find(tokens)
+    .flatMap(({ value }) => value)
+
+/** Finer trades the words name. */
+const tradesIn = (tokens: readonly Token[]): number[] => [
+  ...new Set(
+    known()
+      .names.find(tokens)
+      .flatMap(({ value }) => value),
+  ),
+]
+
+/** Weights of the values within each facet. */
+export type Facets = ReadonlyMap<number, ReadonlyMap<number, number>>
+
+/** @param objects weight of each value that is spoken of */
+function facetsOf(objects: ReadonlyMap<number, number>): Facets {
+  const { facets } = known()
+  const out = new Map<number, Map<number, number>>()
+  for (const [value, weight] of objects) {
+    const facet = facets[value] ?? 0
+    const own = out.get(facet) ?? new Map<number, number>()
+    own.set(value, weight)
+    out.set(facet, own)
+  }
+  return out
+}
+
+const sumOf = (weights: ReadonlyMap<number, number>): number => {
+  let sum = 0
+  for (const weight of weights.values()) sum += weight
+  return sum
+}
+
+/** Of what the asked speaks of: how much the told shares, and how much it puts something else of the kind in its place. */
+export function sharedOf(asked: Facets, told: Facets): { readonly shared: number; readonly other: number } {
+  let shared = 0
+  let other = 0
+  let total = 0
+  for (const [facet, wanted] of asked) {
+    const all = sumOf(wanted)
+    const weight = Math.sqrt(all)
+    total += weight
+    const had = told.get(facet)
+    if (had === undefined) continue
+    const sum = sumOf(had)
+    let common = 0
+    for (const [value, share] of wanted) common += Math.min(share / all, (had.get(value) ?? 0) / sum)
+    shared += weight * common
+    other += weight * (1 - common)
+  }
+  return total === 0 ? { shared: 0, other: 0 } : { shared: shared / total, other: other / total }
+}
+
+/** Whether two names mean the same finer trade, near ones or far ones. */
+export function relationOf(
+  asked: readonly number[],
+  told: readonly number[],
+): 'same' | 'near' | 'far' | null {
+  const { near, far } = known()
+  const is = (sets: Known['near']): boolean =>
+    asked.some((one) => told.some((other) => sets[one]?.includes(other) === true))
+  if (asked.some((one) => told.includes(one))) return 'same'
+  return is(near) ? 'near' : is(far) ? 'far' : null
+}
+
+/** What a job, a title or a vacancy speaks of. */
+export type Spoken = {
+  readonly all: Facets
+  /** By its names alone. */
+  readonly named: Facets
+  readonly trades: readonly number[]
+}
+
+/** A name says more of the work than a line of it. */
+const NAME = 3
+
+/** @param names of the job or the place; @param lines what is done there, where and for whom */
+export function spokenOf(names: readonly string[], lines: readonly string[]): Spoken {
+  const weights = new Map<number, number>()
+  const add = (into: Map<number, number>, text: string, weight: number): void => {
+    for (const value of objectsIn(tokenise(text))) into.set(value, (into.get(value) ?? 0) + weight)
+  }
+  const named = new Map<number, number>()
+  for (const name of names) add(named, name, NAME)
+  for (const line of lines) add(weights, line, 1)
+  for (const [value, weight] of named) weights.set(value, (weights.get(value) ?? 0) + weight)
+  return {
+    all: facetsOf(weights),
+    named: facetsOf(named),
+    trades: [...new Set(names.flatMap((name) => tradesIn(tokenise(name))))],
+  }
+}

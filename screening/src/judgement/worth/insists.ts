@@ -1,0 +1,51 @@
+/** How likely a person without what a line asks is refused at once: the vacancy insists, or the law does. */
+import { readFileSync } from 'node:fs'
+import { bucketOf } from '../../text/bucket.ts'
+import { tokenise } from '../../text/tokens.ts'
+import { chanceOf } from '../evidence/table.ts'
+import type { Statement } from '../rubric/statement.ts'
+import { type Line, worthFeatures } from './features.ts'
+
+export const BUCKETS = 1 << 13
+
+/** Words of the line, of its sentence, of the words around it, and what the line is. */
+export function insistFeatures(line: Line, statement: Statement) {
+  const out = new Set<number>()
+  const add = (name: string): void => void out.add(bucketOf(name, BUCKETS))
+  let before = '^'
+  for (const { stem } of tokenise(line.ask)) {
+    add(`a${stem}`)
+    add(`b${before} ${stem}`)
+    add(`t${line.type} ${stem}`)
+    before = stem
+  }
+  for (const { stem } of tokenise(line.quote)) add(`q${stem}`)
+  add(`k${line.type} ${line.kind} ${statement.section} ${String(statement.insists === true)}`)
+  add(`d${String(statement.isDue === true)} ${line.type}`)
+  return { hashed: [...out], meant: worthFeatures(line, statement) }
+}
+
+/** Weights of the buckets, then of the features of `worth`, by a scale; then the bias. */
+export type InsistTable = {
+  readonly scale: number
+  readonly bias: number
+  readonly cells: readonly number[]
+  readonly dense: readonly number[]
+}
+
+let loaded: InsistTable | null = null
+/** Read with the first use. */
+function insistTable(): InsistTable {
+  loaded ??= JSON.parse(readFileSync(new URL('insists.json', import.meta.url), 'utf8')) as InsistTable
+  return loaded
+}
+
+/** 0…1. */
+export function insistence(line: Line, statement: Statement): number {
+  const { scale, bias, cells, dense } = insistTable()
+  const { hashed, meant } = insistFeatures(line, statement)
+  let sum = bias
+  for (const bucket of hashed) sum += scale * (cells[bucket] ?? 0)
+  meant.forEach((value, at) => (sum += value * (dense[at] ?? 0)))
+  return chanceOf(sum)
+}

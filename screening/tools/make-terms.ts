@@ -1,0 +1,133 @@
+/**
+ * Learns what vacancies demand of a person's life and candidates refuse, and writes `src/judgement/terms/terms.bin`.
+ *
+ *     node screening/tools/make-terms.ts [--folds]
+ *
+ * `screening/training/terms` holds statements with all terms that hold of them. A logistic regression of each term for each
+ * side over hashed words and pairs, by Adagrad. Deterministic.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chanceOf } from '../src/judgement/evidence/table.ts'
+import { BUCKETS, termFeatures } from '../src/judgement/terms/features.ts'
+import { type Side, sides, type Term, terms, TERMS } from '../src/judgement/terms/names.ts'
+import { type Weights, writeTerms } from '../src/judgement/terms/table.ts'
+import { areaUnder } from './regression.ts'
+import { bytesOf } from './softmax.ts'
+
+type Row = {
+  readonly side: Side
+  readonly text: string
+  readonly terms: readonly Term[]
+}
+type Read = Row & { readonly features: readonly number[]; readonly fold: number }
+
+const ROUNDS = 20
+const RATE = 1
+const DECAY = 1e-5
+/** What holds of a statement is rarer than what does not, and counts more. */
+const HOLDS = 3
+/** No weight is greater. */
+const LARGEST = 8
+const FOLDS = 5
+/** Rows that stand together were written together. */
+const TOGETHER = 25
+
+const home = new URL('../training/terms/', import.meta.url)
+const rows: Read[] = readdirSync(home)
+  .toSorted()
+  .flatMap((file) => readFileSync(new URL(file, home), 'utf8').split('\n').filter(Boolean))
+  .map((line, at) => {
+    const row = JSON.parse(line) as Row
+    return { ...row, features: termFeatures(row.text), fold: Math.floor(at / TOGETHER) % FOLDS }
+  })
+
+type Model = { readonly weights: Float32Array; readonly bias: Float32Array }
+
+const shareOf = (features: readonly number[]): number => 1 / Math.sqrt(Math.max(1, features.length))
+
+function sumsOf({ weights, bias }: Model, features: readonly number[]): Float64Array {
+  const sums = Float64Array.from(bias)
+  const share = shareOf(features)
+  for (const row of features)
+    for (let term = 0; term < TERMS; term += 1)
+      sums[term] = (sums[term] ?? 0) + share * (weights[row * TERMS + term] ?? 0)
+  return sums
+}
+
+function teach(taught: readonly Read[]): Model {
+  const model = {
+    weights: new Float32Array(BUCKETS * TERMS),
+    bias: new Float32Array(TERMS).fill(-3),
+  }
+  const squares = new Float32Array(model.weights.length)
+  let state = 1
+  const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  const order = taught.map((_, at) => at)
+  const step = (cell: number, slope: number): void => {
+    const own = slope + DECAY * (model.weights[cell] ?? 0)
+    const square = (squares[cell] ?? 0) + own * own
+    squares[cell] = square
+    model.weights[cell] = (model.weights[cell] ?? 0) - (RATE * own) / Math.sqrt(0.01 + square)
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let at = order.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(random() * (at + 1))
+      ;[order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0]
+    }
+    for (const at of order) {
+      const row = taught[at]
+      if (row === undefined) continue
+      const sums = sumsOf(model, row.features)
+      for (const [term, name] of terms.entries()) {
+        const holds = row.terms.includes(name)
+        const slope = (holds ? HOLDS : 1) * (chanceOf(sums[term] ?? 0) - (holds ? 1 : 0))
+        if (Math.abs(slope) < 1e-3) continue
+        model.bias[term] = (model.bias[term] ?? 0) - 0.005 * slope
+        const share = shareOf(row.features)
+        for (const feature of row.features) step(feature * TERMS + term, slope * share)
+      }
+    }
+  }
+  return model
+}
+
+const ofSide = (side: Side): Read[] => rows.filter((row) => row.side === side)
+
+function weightsOf({ weights, bias }: Model): Weights {
+  const scale = LARGEST / 127
+  return { scale, bias, cells: bytesOf(weights, scale) }
+}
+
+console.log(`${rows.length} statements`)
+if (process.argv.includes('--folds'))
+  for (const side of sides) {
+    const own = ofSide(side)
+    const read = Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
+      const model = teach(own.filter((row) => row.fold !== fold))
+      return own
+        .filter((row) => row.fold === fold)
+        .map((row) => ({ row, chances: [...sumsOf(model, row.features)].map(chanceOf) }))
+    })
+    for (const [at, term] of terms.entries()) {
+      const of = (holds: boolean): number[] =>
+        read.filter(({ row }) => row.terms.includes(term) === holds).map(({ chances }) => chances[at] ?? 0)
+      const [held, other] = [of(true), of(false)]
+      const found = (least: number): string => {
+        const right = held.filter((chance) => chance >= least).length
+        const wrong = other.filter((chance) => chance >= least).length
+        return `${right}+${wrong}`
+      }
+      console.log(
+        `${side} ${term}: ${held.length} hold, told apart ${held.length === 0 ? '' : areaUnder(held, other).toFixed(3)},`,
+        `found + wrongly from 0.3: ${found(0.3)}, from 0.5: ${found(0.5)}, from 0.7: ${found(0.7)}`,
+      )
+    }
+  }
+else
+  writeFileSync(
+    new URL('../src/judgement/terms/terms.bin', import.meta.url),
+    writeTerms({
+      vacancy: weightsOf(teach(ofSide('vacancy'))),
+      candidate: weightsOf(teach(ofSide('candidate'))),
+    }),
+  )
