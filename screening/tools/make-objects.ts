@@ -4,30 +4,23 @@
  * General knowledge, written without a look at any vacancy or resume.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { ObjectTable } from '../src/judgement/trade/objects.ts'
+import type { ObjectTable } from '../src/judgement/trade/table.ts'
 import { phraseKeys } from '../src/text/tokens.ts'
 
-export type FacetValue = { readonly facet: string; readonly value: string; readonly words: readonly string[] }
-export type FineTrade = {
+type FacetValue = { readonly facet: string; readonly value: string; readonly words: readonly string[] }
+type FineTrade = {
   readonly names: readonly string[]
   readonly near: readonly string[]
   readonly far: readonly string[]
 }
 
 const home = new URL('../training/objects/', import.meta.url)
-const read = <T>(ending: string): readonly (readonly T[])[] =>
+const read = (ending: string): unknown[] =>
   readdirSync(home)
     .filter((file) => file.endsWith(ending))
     .toSorted()
-    .map((file) =>
-      readFileSync(new URL(file, home), 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as T),
-    )
-/** By domain. */
-export const readFacets = (): readonly (readonly FacetValue[])[] => read('-facets.jsonl')
-export const readFineTrades = (): readonly (readonly FineTrade[])[] => read('-trades.jsonl')
+    .flatMap((file) => readFileSync(new URL(file, home), 'utf8').split('\n').filter(Boolean))
+    .map((line): unknown => JSON.parse(line))
 
 const keyOf = (phrase: string): string => phraseKeys(phrase).join(' ')
 
@@ -51,15 +44,15 @@ function inEitherOrder(name: string): string[] {
 function related(trades: readonly FineTrade[], kind: 'near' | 'far', names: Record<string, number[]>) {
   const sets = trades.map((trade) => new Set(trade[kind].flatMap((name) => names[keyOf(name)] ?? [])))
   sets.forEach((set, id) => {
-    for (const other of [...set]) sets[other]?.add(id)
+    for (const other of set) sets[other]?.add(id)
   })
   return sets.map((set, id) => [...set].filter((other) => other !== id).toSorted((a, b) => a - b))
 }
 
 function makeTable(): ObjectTable {
-  const facets = readFacets().flat()
+  const facets = read('-facets.jsonl') as FacetValue[]
   const ids = [...new Set(facets.map(({ facet }) => facet))]
-  const trades = readFineTrades().flat()
+  const trades = read('-trades.jsonl') as FineTrade[]
   const names = idsByKey(trades.map(({ names: own }) => own.flatMap(inEitherOrder)))
   return {
     facets: facets.map(({ facet }) => ids.indexOf(facet)),
@@ -70,8 +63,7 @@ function makeTable(): ObjectTable {
   }
 }
 
-if (import.meta.main)
-  writeFileSync(
-    new URL('../src/judgement/trade/objects.json', import.meta.url),
-    `${JSON.stringify(makeTable())}\n`,
-  )
+writeFileSync(
+  new URL('../src/judgement/trade/objects.json', import.meta.url),
+  `${JSON.stringify(makeTable())}\n`,
+)

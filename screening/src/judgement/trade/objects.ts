@@ -1,17 +1,7 @@
 /** What people of one craft work on – goods, machines, patients, stacks – and which finer trades stand near each other. */
-import { readFileSync } from 'node:fs'
 import { PhraseMatcher } from '../../text/matcher.ts'
 import { type Token, tokenise } from '../../text/tokens.ts'
-
-/** Written by `tools/make-objects.ts`; keys are the words' stems, parted by a space. */
-export type ObjectTable = {
-  /** Facet of each value. */
-  readonly facets: readonly number[]
-  readonly words: Readonly<Record<string, readonly number[]>>
-  readonly names: Readonly<Record<string, readonly number[]>>
-  readonly near: readonly (readonly number[])[]
-  readonly far: readonly (readonly number[])[]
-}
+import { type ObjectTable, readObjects } from './table.ts'
 
 type Known = {
   readonly words: PhraseMatcher<readonly number[]>
@@ -25,8 +15,7 @@ let loaded: Known | null = null
 /** Read with the first use. */
 function known(): Known {
   if (loaded !== null) return loaded
-  const text = readFileSync(new URL('objects.json', import.meta.url), 'utf8')
-  const { words, names, ...rest } = JSON.parse(text) as ObjectTable
+  const { words, names, ...rest } = readObjects()
   loaded = { words: matcherOf(words), names: matcherOf(names), ...rest }
   return loaded
 }

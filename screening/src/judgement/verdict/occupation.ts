@@ -48,19 +48,24 @@ export const namedOf = ({ named }: Trade, { facts }: Job): number | null =>
     ? null
     : (roleLikeness(named, facts.roles, facts.role_length) ?? 0)
 
-export function occupationVerdict(
-  trade: Trade,
-  person: Person,
-): { readonly verdict: OccupationVerdict; readonly closeness: readonly number[] } {
+/** What passages are to the vacancy, each heard once. */
+function hearingOf(trade: Trade, { passages }: Person): (places: readonly number[]) => Heard[] {
   const heard = new Map<number, Heard>()
-  const hearing = (places: readonly number[]): Heard[] =>
+  return (places) =>
     places.flatMap((at) => {
-      const passage = person.passages[at]
+      const passage = passages[at]
       if (passage === undefined) return []
       const found = heard.get(at) ?? hear(trade, passage)
       heard.set(at, found)
       return [found]
     })
+}
+
+export function occupationVerdict(
+  trade: Trade,
+  person: Person,
+): { readonly verdict: OccupationVerdict; readonly closeness: readonly number[] } {
+  const hearing = hearingOf(trade, person)
   const did = dutiesByJob(person)
   const named = person.jobs.map((job) => (job.is_work ? namedOf(trade, job) : null))
   const closeness = person.jobs.map(({ names, professions, spoken, is_work }, at) =>
@@ -96,13 +101,7 @@ export function occupationVerdict(
           ? 'adjacent'
           : 'different',
     closeness: Math.max(best, whole),
-    latest: latestOf(
-      person.jobs.map(
-        ({ names }, at) => (names.length > 0 || (did[at]?.length ?? 0) > 0 ? closeness[at] : null) ?? null,
-      ),
-      person,
-      whole,
-    ),
+    latest: latestOf(person, closeness, did, whole),
     is_named: isNamed(named, person),
     months: own.length === 0 ? null : Math.round(weighedMonths(own)),
     ago: own.length === 0 ? null : Math.min(...own.map(({ ago }) => ago)),
@@ -116,12 +115,17 @@ export function occupationVerdict(
 
 /**
  * The worth of the latest job and of those that ended within a quarter of a year of it; of everything where there is none.
- * @param told by job; `null`: neither its name nor what was done is told, so it speaks for nothing
+ * A job of which neither the name nor what was done is told speaks for nothing.
  */
-function latestOf(told: readonly (number | null)[], { jobs }: Person, whole: number): number {
-  const all = jobs.flatMap(({ ago, is_work, interval }, at) => {
-    const worth = told[at] ?? null
-    return is_work && worth !== null ? [{ ago, isDated: interval !== null, worth }] : []
+function latestOf(
+  { jobs }: Person,
+  closeness: readonly number[],
+  did: readonly (readonly number[])[],
+  whole: number,
+): number {
+  const all = jobs.flatMap(({ ago, is_work, interval, names }, at) => {
+    const isTold = names.length > 0 || (did[at]?.length ?? 0) > 0
+    return is_work && isTold ? [{ ago, isDated: interval !== null, worth: closeness[at] ?? 0 }] : []
   })
   // a job without dates is the latest one only where no job has any
   const dated = all.filter(({ isDated }) => isDated)

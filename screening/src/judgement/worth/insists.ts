@@ -1,10 +1,10 @@
 /** How likely a person without what a line asks is refused at once: the vacancy insists, or the law does. */
-import { readFileSync } from 'node:fs'
 import { bucketOf } from '../../text/bucket.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { chanceOf } from '../evidence/table.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { type Line, worthFeatures } from './features.ts'
+import { insistTable } from './table.ts'
 
 export const BUCKETS = 1 << 13
 
@@ -23,21 +23,6 @@ export function insistFeatures(line: Line, statement: Statement) {
   add(`k${line.type} ${line.kind} ${statement.section} ${String(statement.insists === true)}`)
   add(`d${String(statement.isDue === true)} ${line.type}`)
   return { hashed: [...out], meant: worthFeatures(line, statement) }
-}
-
-/** Weights of the buckets, then of the features of `worth`, by a scale; then the bias. */
-export type InsistTable = {
-  readonly scale: number
-  readonly bias: number
-  readonly cells: readonly number[]
-  readonly dense: readonly number[]
-}
-
-let loaded: InsistTable | null = null
-/** Read with the first use. */
-function insistTable(): InsistTable {
-  loaded ??= JSON.parse(readFileSync(new URL('insists.json', import.meta.url), 'utf8')) as InsistTable
-  return loaded
 }
 
 /** 0…1. */
