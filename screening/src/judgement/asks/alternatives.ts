@@ -32,7 +32,8 @@ function membersOf(text: string): Member[] {
     if (
       found === null ||
       (or === null && isOfOneNoun(text.slice(start, at), text.slice(at + found[0].length))) ||
-      (or === null && found[0] === AND.exec(rest)?.[0] && GOES_ON.test(text.slice(start, at)))
+      (or === null && found[0] === AND.exec(rest)?.[0] && GOES_ON.test(text.slice(start, at))) ||
+      AND_MORE.test(rest)
     )
       continue
     if (at > start) out.push({ start, end: at, joint })
@@ -46,7 +47,12 @@ function membersOf(text: string): Member[] {
 
 /** «Офисных и CAD-ких программ», «постоянной, стабильной работе»: two adjectives of one noun. */
 const isOfOneNoun = (before: string, after: string): boolean =>
-  ADJECTIVE.test(before) && ADJECTIVE.test(/^\S+(?=\s[а-яёa-z])/iu.exec(after)?.[0] ?? '')
+  (ADJECTIVE.test(before) &&
+    ADJECTIVE.test(/^\S+(?<!(?:ание|ение|тие))(?=\s[а-яёa-z])/iu.exec(after)?.[0] ?? '')) ||
+  (/(?:^|\s)[a-z][a-z\d-]*$/u.test(before) && /^[a-z][a-z\d-]* [а-яё]{3}/u.test(after))
+/** «4 разряд и выше», «B2 and up»: more of the same. */
+const AND_MORE =
+  /^\s*,?\s*(?:и|или|либо|and|or)\s+(?:выше|более|больше|старше|дольше|новее|крупнее|up(?:wards)?|above|newer|later|higher|better|more)(?![а-яёa-z])/iu
 /** «AutoCAD на уровне открыть и измерить»; «СП и РД-11-02»: how well, and a kind of norm without its number. */
 const GOES_ON = /на уровне [^,;]*$|(?:^|\s)(?:СП|ГОСТ|СНиП|РД|ФНП|ТР ТС|СанПиН)$/u
 
@@ -81,6 +87,9 @@ const leadsToOr = (members: readonly Member[], at: number): boolean =>
 
 /** «Next.js, WebSocket, ECharts или D3»: tools of different kinds are no choice. */
 function areOther(one: string, other: string): boolean {
+  if (/^[A-Z]/u.test(other) && isStrongName(other) && /^[а-яё]+ [а-яё]+ [а-яё ]+$/iu.test(one)) return true
+  // «CI, load testing with k6 or JMeter»
+  if (isStrongName(one) && /^[a-z]+ [a-z]+ [a-z]+ \S/u.test(other)) return true
   if (!isStrongName(one) || !isStrongName(other)) return false
   const [id, next] = [one, other].map((name) => skillOf(name.replace(/\s*\([^)]*\)/g, '').trim()))
   if (id === undefined || id === null || next === undefined || next === null) return false
@@ -91,10 +100,13 @@ function areOther(one: string, other: string): boolean {
   )
 }
 
-/** A clause is no member of a list: «опыт на ресепшн от года, TravelLine или Bnovo». */
-const isLong = (text: string, { start, end }: { readonly start: number; readonly end: number }): boolean =>
-  withoutTime(text.slice(start, end)).split(/\s+/).length > 5 ||
-  /(?:лет|года?|месяц[а-я]*)$/u.test(text.slice(start, end))
+/** A clause is no member of a list: «опыт на ресепшн от года, TravelLine или Bnovo»; «год на ERP, КА 2 или УПП» is one. */
+function isLong(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  const words = text.slice(start, end)
+  const most =
+    /лет|год|месяц/iu.test(words) && !/\s(?:на|в|с|по) [A-ZА-ЯЁ\d][A-ZА-ЯЁ\d]\S*$/u.test(words) ? 3 : 5
+  return withoutTime(words).split(/\s+/).length > most || /(?:лет|года?|месяц[а-я]*)$/u.test(words)
+}
 
 const ADJECTIVE = /(?:^|\s)[а-яёa-z-]{3,}(?:ого|его|ому|ему|ый|ий|ой|ая|ое|ее|ые|ие|ых|их|ым|им|ую)$/u
 /** «Холодильного или климатического оборудования»: the noun is that of both. */
@@ -195,11 +207,11 @@ type Run = {
   readonly isNamed: boolean
 }
 /** Each group of names alone, the words between them together. */
-export function runsOf(groups: readonly Group[], isAlone: (group: Group) => boolean): Run[] {
+export function runsOf(list: string, groups: readonly Group[], isAlone: (group: Group) => boolean): Run[] {
   const out: { groups: Group[]; start: number; end: number; isNamed: boolean }[] = []
   for (const group of groups.filter(({ members }) => members.length > 0)) {
-    const isNamed = isAlone(group)
     const last = out.at(-1)
+    const isNamed = isAlone(group) && !(last?.isNamed === false && isPairOf(list, last, group))
     if (last !== undefined && !last.isNamed && !isNamed) {
       last.groups.push(group)
       last.end = group.end
@@ -207,6 +219,15 @@ export function runsOf(groups: readonly Group[], isAlone: (group: Group) => bool
   }
   return out
 }
+
+/** «… вёл кабинеты Wildberries и |Ozon|»: the second name is said of the same. */
+const isPairOf = (
+  list: string,
+  last: { readonly start: number; readonly end: number },
+  next: Group,
+): boolean =>
+  /^\s+(?:и|and)\s+$/u.test(list.slice(last.end, next.start)) &&
+  /[а-яё]+\s[а-яё]+\s[A-Z][\w.]+$/u.test(list.slice(last.start, last.end))
 
 const SIMILAR =
   /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\.? ?[пд]\.?|пр\.?|друг(?:ая|ой|ие|ое|ую|им|ого)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|(?:an)?other(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu
@@ -241,3 +262,8 @@ const cleaned = (members: readonly string[]): string[] =>
   members
     .map((member) => withoutHints(member.replace(/\s*\([^()]*\)/g, '')))
     .filter((member) => member !== '' && !isFiller(member))
+
+/** «Опыт с артроскопией, |лапароскопическими стойками|»: a member in the case of its preposition says nothing alone. */
+export const isGoverned = (governor: string, words: string): boolean =>
+  /(?<![а-яё])(?:с|со|в|на|по|из|к)\s*$/iu.test(governor) &&
+  /^[а-яё-]+(?:ыми|ими|ами|ями|ой|ей|ом|ем|ах|ях|ых|их)(?![а-яё])/iu.test(words)

@@ -10,9 +10,11 @@ import {
   type Group,
   groupsOf,
   isFiller,
+  isGoverned,
   isName,
   isStrongName,
   runsOf,
+  skillOf,
   slashed,
 } from './alternatives.ts'
 import { FORGIVEN } from './also.ts'
@@ -20,13 +22,14 @@ import { isCondition } from '../rubric/conditions.ts'
 import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from '../rubric/cues.ts'
 import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
-import { isNoAsk, isPerson, isProfession, isProtected, withoutLead, withoutPerson } from './no-ask.ts'
+import { ownAsks, withNorms } from './members.ts'
+import { isNoAsk, isPerson, isProfession, isProtected, isTalk, withoutLead, withoutPerson } from './no-ask.ts'
 import { isNoEducation } from './education.ts'
 import { isAdmission, isLiability, isNameless, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
-import { HEAD, personAsks, unitsOf } from './units.ts'
-import { askOf, capital, GOVERNOR, shortAsk, withoutHints } from './wording.ts'
+import { COMMA_INSIDE, HEAD, personAsks, unitsOf, withoutInnerCommas } from './units.ts'
+import { askOf, capital, GOVERNOR, isDoing, shortAsk, withoutHints } from './wording.ts'
 
 export type Draft = Omit<Requirement, 'id'>
 /** What the work tells about words that mean several things. */
@@ -90,12 +93,24 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         continue
       }
       if (last !== undefined && IN_FORCE.test(words) && PAPERS.has(last.type)) {
-        if (last.kind === 'must') drafts[drafts.length - 1] = { ...last, kind: 'knock_out' }
+        drafts[drafts.length - 1] = {
+          ...last,
+          kind: last.kind === 'must' ? 'knock_out' : last.kind,
+          ask: shortAsk(`${last.ask}, ${words}`),
+        }
         continue
       }
       // «…, предпочтительно в рознице»: the experience before it, elsewhere
-      const isWhere = last?.type === 'experience' && /^(?:в|на|из) [а-яё]/iu.test(words)
+      const isWhere =
+        last?.type === 'experience' &&
+        /^(?:в|на|из) [а-яё]/iu.test(words) &&
+        !/ не [а-яё]+(?:шь|те|м|т)$/iu.test(words)
       if (!statement.isHeaded && isTalk(unit) && !isAskAlone(unit)) continue
+      // «3 года в охране труда, обязательно стройка»: where the experience was
+      if (last?.type === 'experience' && ONLY_THERE.test(unit)) {
+        drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${unit.trim()}`) }
+        continue
+      }
       for (const draft of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work)) {
         if (unit !== statement.text && !isSureAsk(draft)) continue
         if (last !== undefined && isNameless(draft.ask)) continue
@@ -131,17 +146,6 @@ const isSureAsk = ({ type, ask, months }: Draft): boolean =>
   findSkills(tokenise(ask)).length > 0 ||
   isAskAlone(ask)
 
-/** What a requirement says outside of a list of requirements. */
-const DEMAND =
-  /(?<![а-яa-z])(?:опыт(?!н)|стаж|знани|знать|знает|умени|уме[те]|владе|навык|образовани|диплом|нуж[енн]|обязат|требу|необходим|важн|ищем|ждем|работал|удостоверени|прав[ао](?![а-я])|категори|допуск|разряд|аттестат|сертификат|лицензи|гражданств|медкниж|английск|язык|год[а]?(?![а-я])|лет(?![а-я])|experience|skill|knowledge|must|require|years?)/
-const SPEECH =
-  /(?<![а-я])(?:вы|вас|вам|вами|ваш[а-я]*|мы|нас|нам|нами|наш[а-я]*|я|мне|меня)(?![а-я])|(?<![а-я])[а-я]{3,}(?:ете|ите|[её]те|аем|яем|уем|ешь|ишь)(?![а-я])/
-/** A sentence of an easy-going text that tells of the work instead of asking for something. */
-export const isTalk = (unit: string): boolean => {
-  const folded = foldText(unit)
-  return SPEECH.test(folded) && !DEMAND.test(folded) && findSkills(tokenise(unit)).length === 0
-}
-
 /** A paper that has to be there at once. */
 const IN_HAND = /действующ|(?<![а-я])на руках(?![а-я])|не просроч|не истек/
 /** A language that is spoken at the interview or at work. */
@@ -173,30 +177,23 @@ function arrangedIn(sentence: string): (unit: string) => boolean {
   return (unit) => words.some((word) => unit.includes(word))
 }
 
-/** Stands for a comma in brackets, at which no sentence is cut. */
-const COMMA_INSIDE = '\u201A'
-/** «… образование в области экономики, финансов, права»: the commas of a list of specialities. */
-const SPECIALITIES = new RegExp(
-  `образовани[а-яё]*(?:(?!,\\s(?:${HEAD}|желат|обязат|приветств|предпочт|преимущ|можно|но |а ))[^.;])*`,
-  'giu',
-)
-const withoutInnerCommas = (text: string): string =>
-  [/\([^()]*\)/g, SPECIALITIES].reduce(
-    (out, inside) => out.replace(inside, (words) => words.replaceAll(',', COMMA_INSIDE)),
-    text,
-  )
 /** «…, действующее удостоверение»: of the paper before it. */
 const IN_FORCE =
   /^(?:действующ[а-яё]+|не просроченн[а-яё]+)(?: (?:удостоверени[ея]|корочк[аи]|документ[ы]?|допуск))?$/iu
+const ONLY_THERE = /^\s*(?:обязательно|именно|строго) [а-яё-]+(?: [а-яё-]+)?[.!]?$/iu
+/** «…, потому что тут свои привычки». */
+const REASON = /,\s*(?:потому что|так как|поскольку|ведь)\s[^;]*$/iu
 const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|ого|ых)$/iu
 /** «…, желательно техническое или экономическое». */
 const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
-  const lead = withoutTerms(withoutLead(source))
+  const lead = withoutTerms(withoutLead(source.replace(REASON, '')))
   const unit = monthsAsked(lead, kind !== 'nice') === null ? lead : withoutPerson(lead)
-  const bare = withoutHints(unit).replace(/^не бо(?:ится|итесь|ишься)\s+(?=[a-z])/iu, '')
+  const bare = withNorms(withoutHints(unit).replace(/^не бо(?:ится|итесь|ишься)\s+(?=[a-z])/iu, ''))
   const folded = foldText(bare)
   if (!isAdmission(folded) && (isNoAsk(bare, folded) || isNoEducation(folded))) return []
+  const pieces = ownAsks(bare)
+  if (pieces.length > 1) return pieces.flatMap((piece) => unitAsks(piece, kind, work))
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
     type,
@@ -237,11 +234,6 @@ function withoutTerms(unit: string): string {
   return [first, ...rest.filter((piece) => !isCondition(piece))].join(', ')
 }
 
-/** «Опыт с артроскопией, |лапароскопическими стойками|»: a member in the case of its preposition says nothing alone. */
-const isGoverned = (governor: string, words: string): boolean =>
-  /(?<![а-яё])(?:с|со|в|на|по|из|к)\s*$/iu.test(governor) &&
-  /^[а-яё-]+(?:ыми|ими|ами|ями|ой|ей|ом|ем|ах|ях|ых|их)(?![а-яё])/iu.test(words)
-
 type Make = (
   type: RequirementType,
   ask: string,
@@ -257,6 +249,7 @@ const OWN_START = new RegExp(`^(?:${HEAD})`, 'iu')
 /** Whether a member of a list of papers asks for something by itself. */
 const isOwnAsk = (part: string, work: Work): boolean =>
   part.split(/\s+/).length <= 6 &&
+  !/^\d[^,]{0,5}разряд|просроч/iu.test(part) &&
   (papersOf(part, work.isOfDriving).length === 1 ||
     isName(part) ||
     OWN_START.test(part) ||
@@ -276,11 +269,17 @@ function listOf(bare: string): List {
     }))
     return { governor, text, groups }
   }
-  const labelled = label === '' || ONE_OF.test(label) ? null : after(governed + label)
+  // «experimentation: power, peeking»: plain words explain, and are no names
+  const isPlain =
+    /^[a-z]/u.test(label) && groupsOf(bare.slice(governed.length + label.length)).every(areWords)
+  const labelled = label === '' || isPlain || ONE_OF.test(label) ? null : after(governed + label)
   return labelled?.groups.every(({ members }) => members.every((one) => isName(one))) === true
     ? labelled
     : after(governed)
 }
+
+const areWords = ({ members }: Group): boolean =>
+  members.every((one) => /^[a-z ]+$/u.test(one) && skillOf(one) === null)
 
 const EXPERIENCE = /(?<![а-я])(?:опыт(?!н)|стаж)|experience|работал|(?<![а-я])практик[аи]/
 
@@ -290,6 +289,7 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
     .replace(/\s+(?:in prod(?:uction)?|в проде?|на проде)$/iu, '')
     // what explains the last of a list is not its own: «…, своё авто: площадка за городом»
     .replace(/^([^:()]+,[^:()]+):\s.*$/u, '$1')
+    .replace(ANY_OF, '$1: ')
   const isExperience = months !== null || EXPERIENCE.test(foldText(bare))
   const isVerbal = isDoing(bare)
   const type: RequirementType = isExperience ? 'experience' : isVerbal ? 'task' : 'skill'
@@ -302,7 +302,11 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
   if (groups.length < 2 || groups.length > 12 || text.includes(': '))
     return [wholeAsk(bare, type, months, make)]
   const out: Draft[] = []
-  for (const run of runsOf(groups, aloneIn(text, groups, kind === 'nice' && months === null, isVerbal))) {
+  for (const run of runsOf(
+    months === null ? '' : text,
+    groups,
+    aloneIn(text, groups, kind === 'nice' && months === null, isVerbal),
+  )) {
     const words = text.slice(run.start, run.end)
     const piece = out.length === 0 || isGoverned(governor, words) ? `${governor}${words}` : words
     const hasTime = months !== null && monthsAsked(piece, true) !== null
@@ -353,6 +357,7 @@ function namesIn(bare: string, groups: readonly Group[]): string[] {
     ...(inside === undefined ? [] : groupsOf(inside)),
   ]
     .flatMap(({ members }) => members)
+    .map((one) => one.replace(/^хоть /iu, ''))
     .filter((one) => isName(one) && !ONE_OF.test(one))
     .map(plain)
 }
@@ -362,7 +367,9 @@ const governorOf = (text: string): string => GOVERNOR.exec(text)?.[0] ?? ''
 const OWN_HEAD =
   /^(?:[а-яё]+(?:ние|ция|тие|ство|ка|та|дка)|опыт|знаком[а-яё]*|готов[а-яё]*|можете|умеете)(?:\s|$)/iu
 const ONE_OF =
-  /(?:один|одна|одно|одного|одной|одним|люб(?:ой|ая|ое|ого|ую|ым)) (?:из|на выбор)|хотя бы (?:один|одн)|на выбор|(?<![a-z])(?:any|one) of(?![a-z])/iu
+  /^люб(?:ая|ой|ое|ую) [а-яё ]{3,40}: |(?:один|одна|одно|одного|одной|одним|люб(?:ой|ая|ое|ого|ую|ым)) (?:из|на выбор)|хотя бы (?:один|одн)|на выбор|(?<![a-z])(?:any|one) of(?![a-z])/iu
+/** «Любая складская программа – A, B, хоть C». */
+const ANY_OF = /^(люб(?:ая|ой|ое|ую) [а-яё ]{3,40}) [–—-] (?=[^,]+,)/iu
 /** «Технологии: Python, SQL», «Hard skills –»: a word for what is listed. */
 const LABEL = /^[а-яёa-z /-]{2,40}:\s+/iu
 /** «Outlook открываете не глядя». */
@@ -390,11 +397,3 @@ function contentOf(bare: string): string {
   )
   return rest.length >= 2 ? rest : timeless.length >= 2 ? timeless : bare
 }
-
-const isDoing = (bare: string): boolean =>
-  !/^(?:[а-яё]+о )?(?:знать|уметь|владеть|понимать|иметь|обладать|знаете|умеете|владеете|понимаете|имеете|знаешь|умеешь|владеешь|понимаешь)(?![а-яё])/iu.test(
-    bare,
-  ) &&
-  /^(?:(?:самостоятельно|грамотно|быстро|уверенно) )?[а-яё]{3,}(?:ать|ять|ить|еть|уть|ти|чь|ете|ите|ешь|ишь)(?:ся|сь)?(?![а-яё])/iu.test(
-    bare,
-  )

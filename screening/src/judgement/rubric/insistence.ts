@@ -3,6 +3,8 @@ import { foldText } from '../../text/normalise.ts'
 import { papersOf } from '../asks/papers.ts'
 import { monthsAsked } from '../asks/time.ts'
 import { isCondition } from './conditions.ts'
+import { isArranged, WITHOUT } from './cues.ts'
+import { isRefused } from './exclusions.ts'
 import type { Statement } from './statement.ts'
 
 /** Whoever will not let one in, and that there is nothing else: «охрана не пропустит», «дневных нет вообще». */
@@ -95,3 +97,31 @@ export function withVerdicts(statements: readonly Statement[]): Statement[] {
   }
   return out
 }
+
+/** A paper that has to be there, told among the duties: «свидетельство ДОПОГ действующее, это закон». */
+export const DUE =
+  /обяз|действующ|без (?:нее|него|них)|по закону|это закон|нуж(?:ен|на|ны|но)(?![а-я])|необходим|требу/
+
+export const PAPER: ReadonlySet<string> = new Set(['document', 'permit'])
+const hasPaper = (text: string): boolean => papersOf(text, false).some(({ type }) => PAPER.has(type))
+/** «Граждане РФ.», «Медосмотр, справка о несудимости»: papers and nothing else, wherever they stand. */
+export const isPaperOnly = (text: string): boolean =>
+  text.length <= 70 &&
+  hasPaper(text) &&
+  !isArranged(foldText(text)) &&
+  !/(?:[ая]ем|уем|им)(?![а-я])/.test(foldText(text)) &&
+  !/\?|\d{3}/u.test(text) &&
+  isPaperFirstOf(text)
+const isPaperFirstOf = (text: string): boolean =>
+  hasPaper(
+    text
+      .split(/[\s,]+/u)
+      .slice(0, 3)
+      .join(' '),
+  )
+/** «НАКС обязательно действующий, просроченный не рассматриваем»: asked beside the refusal. */
+export const isPaperDue = (clause: string): boolean =>
+  DUE.test(foldText(clause)) &&
+  hasPaper(clause) &&
+  !isRefused(foldText(clause)) &&
+  !WITHOUT.test(foldText(clause))

@@ -38,6 +38,8 @@ function isSame(one: Known, other: Known): boolean {
         one.any_of.some((text) => other.any_of.includes(text)) ||
         share(one.keys, other.keys) >= 0.6)
     )
+  // «СП 60, СП 7», «тахеометр, GNSS»: a list names different things, whatever they have in common
+  if (one.quote === other.quote && isListed(one.ask) && isListed(other.ask)) return one.ask === other.ask
   if (
     one.ids.size > 0 &&
     other.ids.size > 0 &&
@@ -53,6 +55,8 @@ function isSame(one: Known, other: Known): boolean {
   }
   return share(one.keys, other.keys) >= 0.75
 }
+
+const isListed = (ask: string): boolean => isStrongName(ask.replace(/\s[–—]\s.*$/u, ''))
 
 /** «Водительские права»: of whatever category the other line names. */
 const isAnyDriving = ({ level, ask }: Known): boolean => level === null && /^(?:водительск|права)/iu.test(ask)
@@ -150,12 +154,14 @@ export function choose(asks: readonly Draft[], tasks: readonly Draft[]): Draft[]
     .filter(
       ({ quote }, at, all) => all.slice(0, at).filter((other) => other.quote === quote).length < MOST_OF_ONE,
     )
-    .toSorted((one, other) => weight(other) - weight(one))
+    .map((draft, at, all) => ({ draft, rank: weight(draft) - (isOfLongList(draft, at, all) ? LISTED : 0) }))
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ draft }) => draft)
   const wishes = asks
     .filter(({ kind, type }) => kind === 'nice' && type !== 'trait')
     .toSorted((one, other) => weight(other) - weight(one))
   const traits = asks.filter(({ type }) => type === 'trait')
-  const isFull = hard.length > 7
+  const isFull = hard.filter((draft, at) => !isOfLongList(draft, at, hard)).length > 7
   const kept = hard.slice(0, MOST_LINES - Math.min(tasks.length, isFull ? 2 : 3) - Math.min(wishes.length, 2))
   const room = MOST_LINES - kept.length
   const nice = wishes.slice(0, Math.max(isFull ? 2 : 3, room - Math.min(tasks.length, MOST_TASKS)))
@@ -164,6 +170,11 @@ export function choose(asks: readonly Draft[], tasks: readonly Draft[]): Draft[]
   return [...kept, ...work, ...nice, ...traits.slice(0, Math.min(2, rest))].slice(0, MOST_LINES)
 }
 const MOST_TASKS = 6
+/** The third and later rows of one list come after what other sentences ask. */
+const isOfLongList = ({ quote, ask }: Draft, at: number, all: readonly Draft[]): boolean =>
+  isListed(ask) &&
+  all.slice(0, at).filter((other) => other.quote === quote && isListed(other.ask)).length >= 2
+const LISTED = 2
 
 /** What decides most stays when the lines are too many: knock-outs, papers, the experience with its time. */
 const weight = ({ kind, type, months, sure }: Draft): number =>

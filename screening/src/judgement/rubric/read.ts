@@ -14,17 +14,17 @@ import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
 import { isAlso, isOrElse, withAlso } from '../asks/also.ts'
 import { skillOf } from '../asks/alternatives.ts'
-import { asksOf, isTalk, type Draft, PAPERS, type Work } from '../asks/asks.ts'
+import { asksOf, type Draft, PAPERS, type Work } from '../asks/asks.ts'
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { contrastsIn, readRefusal } from './exclusions.ts'
-import { withVerdicts } from './insistence.ts'
+import { DUE, isPaperDue, isPaperOnly, PAPER, withVerdicts } from './insistence.ts'
 import { choose, coverOf, mergeDrafts, repeatsOf, withIds } from './merge.ts'
 import { readLevel, readOccupation } from './occupation.ts'
-import { isProfession } from '../asks/no-ask.ts'
+import { isProfession, isTalk } from '../asks/no-ask.ts'
 import { drivingAsks, isAdmission, papersOf } from '../asks/papers.ts'
 import { boldLabels } from './labels.ts'
-import { readStatements } from './sections.ts'
+import { asSaid, readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
 import { dutyOf, tasksOf } from './tasks.ts'
 import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
@@ -42,7 +42,9 @@ const LONGEST_HTML = 60_000
 
 /** The sentences of a description, each with what it is. */
 export const statementsOf = (description: string): Statement[] =>
-  withVerdicts(decide(readStatements(readText(boldLabels(description.slice(0, LONGEST_HTML))).text)))
+  withVerdicts(
+    decide(readStatements(readText(boldLabels(description.slice(0, LONGEST_HTML))).text)).map(asSaid),
+  )
 
 /** Reads a vacancy. Any field may be missing; the result is plain JSON. */
 export function readVacancy(vacancy: VacancyText): VacancyRubric {
@@ -109,10 +111,6 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
 const SOUGHT =
   /(?<![а-я])(?:ищем|ищет|требу(?:ется|ются)|нуж(?:ен|на|ны)|приглаша(?:ем|ет)|набираем)(?![а-я])|looking for/
 
-/** A paper that has to be there, told among the duties: «свидетельство ДОПОГ действующее, это закон». */
-const DUE =
-  /обяз|действующ|без (?:нее|него|них)|по закону|это закон|нуж(?:ен|на|ны|но)(?![а-я])|необходим|требу/
-
 const WORK: ReadonlySet<string> = new Set(['experience', 'skill', 'task'])
 
 /** Asks and exclusions of the statements, in their order. */
@@ -137,6 +135,8 @@ function readAsks(
     else if (section === 'requirement' || section === 'nice') drafts.push(...asksOf(statement, work))
     if ((section === 'condition' || section === 'company') && isAdmission(foldText(text)))
       drafts.push(...asksOf(statement, work).filter(({ type }) => type === 'document'))
+    else if ((section === 'condition' || section === 'company') && isPaperOnly(text))
+      drafts.push(...asksOf({ ...statement, isHeaded: true }, work).filter(({ type }) => PAPER.has(type)))
     if (section === 'duty' && !statement.isHeaded && DUE.test(foldText(text)))
       drafts.push(...asksOf(statement, work).filter(({ type }) => PAPERS.has(type)))
     if (section === 'requirement') exclusions.push(...contrastsIn(text))
@@ -153,6 +153,13 @@ function readAsks(
           quote: text,
         })),
       )
+    else
+      for (const clause of text.split(/,\s+(?![^()]*\))|;\s+/u).filter(isPaperDue))
+        drafts.push(
+          ...asksOf({ text: clause, section: 'requirement', isHeaded: true, insists: true }, work)
+            .filter(({ type }) => PAPER.has(type))
+            .map((draft) => ({ ...draft, quote: text })),
+        )
     if (refusal.raisesLast) raiseLast()
     for (const needed of refusal.needed) {
       const [paper] = papersOf(/^прав(?:а)?(?![а-яё])/iu.test(needed) ? 'водительские права' : needed, true)

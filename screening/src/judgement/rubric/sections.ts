@@ -247,9 +247,21 @@ const isWish = (folded: string): boolean =>
     ASKS.test(folded) ||
     /^[^а-я]*(?:будет |большим |огромным )*(?:плюс|преимущ|желател|приветствуется)/.test(folded))
 
+/** A wish in so many words, whatever the sentences around it are: «Бонус: …», «Класс, если …», «… – приятная прибавка». */
+const SAYS_WISH =
+  /^[^а-яa-z]*(?:бонус(?:ом|ы)?|плюс(?:ом|ик|иком|ы)?|будет плюсом|bonus|nice to have)\s?:|^[^а-яa-z]*(?:класс(?:но)?|круто|здорово|отлично|супер),? если |^[^а-яa-z]*приветству(?:ем|ется|ются) (?!вас|тебя|всех)|[а-я)] [–—-] (?:это )?(?:приятн[а-я]+ |больш[а-я]+ |жирн[а-я]+ )?(?:бонус|плюс|прибавка)[^а-я]*(?:научим[^а-я]*)?$/
+/** What the classifier took for talk or an offer, and says itself that it is a wish. */
+export const asSaid = (statement: Statement): Statement =>
+  (statement.section === 'condition' || statement.section === 'company' || statement.section === 'duty') &&
+  SAYS_WISH.test(foldText(statement.text)) &&
+  !PAID.test(foldText(statement.text))
+    ? { ...statement, section: 'nice' }
+    : statement
+
 function ownSection(text: string): Section | null {
   const folded = foldText(cleanText(plainWishes(text)))
-  if (/^[^а-я]*приветству(?:ем|ю)(?: [а-я]+)?[^а-я]*(?:$|[.!),])/.test(folded)) return 'company'
+  if (/^[^а-я]*приветству(?:ем|ю)(?: (?:вас|тебя|всех|друзья|коллеги))?[^а-я]*(?:$|[.!),])/.test(folded))
+    return 'company'
   if (isWaivedList(folded)) return 'company'
   if (isRefused(folded) || WITHOUT.test(folded)) return 'exclusion'
   if (IF_YOU.test(folded)) return 'nice'

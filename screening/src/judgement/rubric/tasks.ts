@@ -3,6 +3,7 @@ import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { type Draft, withoutTold } from '../asks/asks.ts'
+import { isOthersWork } from '../asks/no-ask.ts'
 import { askOf, capital, shortAsk } from '../asks/wording.ts'
 import { isAskAlone } from '../sentences/decide.ts'
 import { isTrait } from './cues.ts'
@@ -88,7 +89,8 @@ export function tasksOf(
       ({ ask }) =>
         ask.length > 6 &&
         !/[–—-] не (?:более|больше|выше|ниже|менее|меньше) [\d]/u.test(ask) &&
-        !/^[а-яё]+(?:ть|ти|чь)(?:ся)?$/iu.test(ask),
+        !/^[а-яё]+(?:ть|ти|чь)(?:ся)?$/iu.test(ask) &&
+        !isOthersWork(ask),
     )
     .filter(({ ask, quote }) => !isTrait(ask) && !covers(ask) && (sure.has(quote) || isAskAlone(ask)))
   const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))

@@ -1,0 +1,236 @@
+/** A clause that lists several asks → a piece for each; what one noun rules, alternatives and names stay together. */
+import { isTrait } from '../rubric/cues.ts'
+import { groupsOf, isName, isStrongName, skillOf } from './alternatives.ts'
+import { monthsAsked } from './time.ts'
+
+type Member = {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly isAfterAnd: boolean
+}
+
+/** The members of a list with what joins each to the one before it. */
+function membersOf(clause: string): Member[] {
+  const groups = groupsOf(clause).filter(({ members }) => members.length > 0)
+  return groups.map(({ start, end }, at) => ({
+    text: clause.slice(start, end).trim(),
+    start,
+    end,
+    isAfterAnd: at > 0 && !/^\s*[,;]\s*$/u.test(clause.slice(groups[at - 1]?.end ?? 0, start)),
+  }))
+}
+
+const LETTER = '(?![а-яё])'
+const INFINITIVE = new RegExp(
+  `^(?:не )?[а-яё]{2,}(?:ать|ять|ить|еть|уть|оть|ыть|сти|зти|чь)(?:ся|сь)?${LETTER}`,
+  'iu',
+)
+/** «Принимаете», «читаешь»: a vacancy speaks to its reader. */
+const SECOND = new RegExp(
+  `^(?:сам[иа]? |не |уже |[а-яё]{3,}о )?[а-яё]{2,}(?:ете|ёте|ите|ешь|ёшь|ишь)(?:сь|ся)?${LETTER}`,
+  'iu',
+)
+const THIRD = new RegExp(`^(?:сам[аи]? |не |уже )?[а-яё]{2,}(?:[ыаяеу]ет|ит|ёт)(?:ся)?${LETTER}`, 'iu')
+const VERBS = [INFINITIVE, SECOND, THIRD] as const
+/** «Умение паять», «умеете варить»: what rules the infinitives of a list. */
+const ABLE =
+  /^(?:умени[ея]|уме(?:ете|ешь|ет|ть)|способн(?:ы|ость)|мож(?:ете|ешь|ет)|навыки?)(?: (?:сам(?:остоятельно|им|ому|и)?|уверенно|грамотно|быстро))?\s+/iu
+/** «Умеете: вести позицию, …». */
+const LABEL = /^(?:умени[ея]|уме(?:ете|ешь|ет|ть)|навыки?):\s+/iu
+
+/** A clause that goes on with the verb before it: «читать и править чужое», «брать и передавать по смене». */
+const hasObject = (text: string): boolean =>
+  /^(?:сам[иа]? |не |уже |[а-яё]{3,}о )?\S+\s+(?!(?:и|или|в|во|на|по|с|со|к|из|для|за|от|до|при|его|её|ее|их)(?![а-яё]))\S{2,}/iu.test(
+    text,
+  )
+
+/** «Паять полипропилен, нарезать резьбу», «принимаете грызунов, стерилизуете сами»: each is done by itself. */
+function doings(clause: string): string[] | null {
+  const label = LABEL.exec(clause)?.[0] ?? ''
+  const stem = label === '' ? (ABLE.exec(clause)?.[0] ?? '') : label
+  const able = INFINITIVE.test(clause.slice(stem.length)) ? stem : ''
+  const text = clause.slice(able.length)
+  if (/:\s/u.test(text) || asksWhat(text)) return null
+  const members = membersOf(text)
+  const [first] = members
+  const verb = first === undefined ? undefined : VERBS.find((form) => form.test(first.text))
+  if (first === undefined || verb === undefined || (verb === INFINITIVE && able === '')) return null
+  if (verb === THIRD && !/^сам/iu.test(first.text) && members.length < 3) return null
+  const forms = verb === THIRD ? [THIRD] : [INFINITIVE, SECOND]
+  const starts: Member[] = []
+  let former = first
+  for (const member of members.slice(1)) {
+    const form = forms.find((one) => one.test(member.text))
+    if (form === undefined || /^не /iu.test(member.text)) continue
+    const isOwn = hasObject(member.text) || (form === SECOND && /\s/u.test(member.text))
+    if (isOwn && hasObject(former.text)) starts.push(member)
+    former = member
+  }
+  const governor = label !== '' ? 'Умение ' : able
+  return pieces(text, starts).map((piece) => (INFINITIVE.test(piece) ? governor + piece : piece))
+}
+
+function pieces(text: string, starts: readonly Member[]): string[] {
+  const at = [0, ...starts.map(({ start }) => start)]
+  return at.map((start, index) =>
+    text
+      .slice(start, at[index + 1] ?? text.length)
+      .replace(/[\s,;]+(?:и|а также|and)?\s*$/iu, '')
+      .trim(),
+  )
+}
+
+/** A noun that tells what is done, in the nominative. */
+const DOING_NOUN =
+  /^(?:[а-яё]+ или )?(?:[а-яё-]{3,}(?:ание|ение|тие|ация|яция|иция|овка|адка|ёмка|зка|(?:ар|ер|ор|ыр|ур)ка)|работа|чтение|участие|внимание|знакомство|членство|допуск|корочка|справка|карта)(?=\s)/iu
+/** An adjective in the nominative or accusative, with its noun. */
+const ADJECTIVE =
+  /^(?!(?:более|менее|далее|ранее|также|около|после|больше|меньше|любых|котор|друг|ин|эт|так|сам|весь|вся|все|всё|его|именно|наш|нам)[а-яё]*)(?:[а-яё-]{2,}(?:ый|ний|кий|чий|щий|гой|ная|кая|вая|тая|чая|щая|няя|вое|ное|кое|чее|щее|нее|ные|кие|вые|тые|чие|щие|ную|кую|вую|тую|щую|нюю))\s+[а-яёa-z]/iu
+/** «Любая СЭД», «своё авто», «хотя бы одна BI». */
+const OWN = /^(?:люб(?:ая|ой|ое|ую)|сво(?:й|я|ё|е|ю)|хотя бы (?:один|одна|одно)) [а-яёa-z]/iu
+/** Masculine nouns that are no genitive of the plural: «техпроцесс», «расчёт», «монтаж». */
+const THING = /^[а-яё-]{2,}(?:цесс|[её]т|аж|инг|оль|онт|дит|изм|анс|вод|ктив|стаж)(?=$|\s)/iu
+/** «Допуски и посадки» after a genitive of the plural. */
+const PAIR = /^[а-яё-]{4,}[ыи]$/iu
+
+/** «Знание |инструментов|, …», «опыт с …»: what is ruled stands in another case than what begins anew. */
+const RULES =
+  /^(?:[а-яё-]+(?:ое|ый|ая|ие|ые) )?(?:опыт|стаж|знани[ея]|понимани[ея]|навыки?|владение|практика)(?![а-яё])/iu
+/** «Изделия, |доведённые до металла|»: tells of the noun before it. */
+const PARTICIPLE =
+  /^[а-яё]+(?:нн|ющ|ящ|вш|ем|им)(?:ый|ая|ое|ые|ий|ие)(?:ся)? (?:до|в|во|на|с|со|по|из|от|целиком|полностью|[а-яё]+(?:ами|ями|ом|ой))(?![а-яё])/iu
+
+const beginsAnew = ({ text }: Member, isRuled: boolean): boolean =>
+  !OF_FORMER.test(text) && isNew(text, isRuled)
+const isNew = (text: string, isRuled: boolean): boolean =>
+  DOING_NOUN.test(text) ||
+  (ADJECTIVE.test(text) &&
+    !PARTICIPLE.test(text) &&
+    !/^\S+ (?:на|в|по|с|за|от|до|или|либо|и) /iu.test(text)) ||
+  OWN.test(text) ||
+  SPOKEN.test(text) ||
+  isTrait(text) ||
+  (isRuled && THING.test(text)) ||
+  (!isRuled && /^«[^«»]{3,30}»$/u.test(text))
+/** «…, проверка знаний не просрочена», «…, а не скачиваете», «…, проходите у нас»: tells of what stands before. */
+const OF_FORMER =
+  /просроч|действующ|^(?:а )?не |^(?:[а-яё]+ )?(?:проход|делае|оформляе|получае)[а-яё]*те(?![а-яё])/iu
+/** «Городские маршруты знаете», «печатаете быстро». */
+const SPOKEN =
+  /^(?:[а-яё-]+ ){0,2}(?!ищ|тр)[а-яё]{2,}(?:аете|яете|уете|еете|ишь|аешь|яешь|уешь|еешь)(?![а-яё])(?! (?:что|как|чем))/iu
+
+/** «Чтение чертежей, допуски и посадки, техпроцесс»: nouns that no word before them rules. */
+function nouns(clause: string, isTimed: boolean): string[] | null {
+  const dash = clause.search(/\s[–—]\s/u)
+  if (/:\s/u.test(clause) || (dash >= 0 && !isTimed) || asksWhat(clause)) return null
+  const members = membersOf(clause)
+  const [first] = members
+  if (first === undefined || members.length < 2) return null
+  if (VERBS.some((form) => form.test(first.text))) return null
+  const isRuled = RULES.test(clause) || DOING_NOUN.test(clause) || isTimed
+  const isOfMany = /(?:ов|ев|ей)$/u.test(first.text)
+  const isOne = first.text.split(/\s+/).length < 2
+  const starts: Member[] = []
+  for (const [at, member] of members.entries()) {
+    if (at === 0 || (dash >= 0 && member.start > dash)) continue
+    const next = members[at + 1]
+    const isPair =
+      isOfMany && isRuled && PAIR.test(member.text) && next?.isAfterAnd === true && PAIR.test(next.text)
+    const name = member.text.replace(/\s(?:[–—]|или|либо)\s.*$/u, '')
+    const isNamed = isTimed && monthsAsked(clause.slice(0, member.start), true) !== null && isStrongName(name)
+    const begins =
+      (isOne ? OWN.test(member.text) || isTrait(member.text) : beginsAnew(member, isRuled)) ||
+      isPair ||
+      isNamed
+    const isListed =
+      !member.isAfterAnd ||
+      starts.length > 0 ||
+      DOING_NOUN.test(member.text) ||
+      (isRuled && ADJECTIVE.test(member.text)) ||
+      OWN.test(member.text)
+    if (begins && isListed) starts.push(member)
+  }
+  return pieces(clause, starts)
+}
+const ASKS_WHAT = /(?<![а-яё])(?:что|чем|как|где|почему|когда|котор[а-яё]+|чтобы)(?![а-яё])/iu
+const asksWhat = (text: string): boolean => ASKS_WHAT.test(text.replace(/\s[–—]\s.*$/u, ''))
+
+/** «Владение термокамерами, куттером, расчётом»: each with the noun that rules it. */
+const INSTRUMENTAL =
+  /^(?:[а-яё-]+(?:ыми|ими|ым|им|ой|ей) )?[а-яё-]{3,}(?:ами|ями|ом|ем|ём|ой|ей|ью)(?![а-яё])/iu
+/** A genitive of the plural may have no ending: «правил». */
+const GENITIVE = /^[а-яё-]{3,}(?:ов|ев|ей|ий|ых|их|ого|его|ой|ы|и|а|я|[бвдклмнртц])(?: [а-яё-]+){0,6}$/iu
+const RULING = /^(?:[а-яё-]+(?:ое|ые|ая) )?(?:владение|знание|понимание|(?:умение )?работ(?:а|ать|аете) с) /iu
+/** «Трудового |и Налогового кодексов|»: the noun stands with the last. */
+const LONE_ADJECTIVE = /^[а-яё-]+(?:ого|его|ых|их|ыми|ими|ой)$/iu
+function ruled(clause: string): string[] | null {
+  if (/:\s|[–—]\s/u.test(clause) || asksWhat(clause)) return null
+  const governor = RULING.exec(clause)?.[0]
+  if (governor === undefined) return null
+  const text = clause.slice(governor.length)
+  const members = membersOf(text)
+  const commas = members.filter(({ isAfterAnd }, at) => at > 0 && !isAfterAnd).length
+  const isWith = /владение|работ/iu.test(governor)
+  if (commas === 0 || (!isWith && members.length < 3)) return null
+  const others = members.slice(1)
+  const isOfEach = others.every(
+    (one) =>
+      isName(one.text) ||
+      (isWith ? INSTRUMENTAL.test(one.text) : GENITIVE.test(one.text) && !beginsAnew(one, true)),
+  )
+  const isCut = members.some(({ text: one }) => LONE_ADJECTIVE.test(one))
+  if (isCut || !isOfEach || (!isWith && !others.some(({ text: one }) => /\s/u.test(one)))) return null
+  return members.map(({ text: one }) => (isStrongName(one) ? one : governor + one))
+}
+
+/** «FastAPI or another framework, good grasp of asyncio»; a clause that tells more of the one before it goes on. */
+const ENGLISH_HEAD =
+  /^(?:at least|(?:a )?(?:good|strong|solid|deep|working|basic)|hands-on|fluent|some|any|experience|knowledge|understanding|ability)\s/iu
+const GOES_ON =
+  /^(?:which|that|who|including|such|with|not|enough|e\.g|like|or|and|in|on|at|from|of|for)(?![a-z])/iu
+const isTool = (name: string): boolean => {
+  const bare = name.replace(/\s*\([^()]*\)/g, '').trim()
+  return skillOf(bare) !== null || /^[A-Z]\S*(?: [A-Z]\S*)+$/u.test(bare)
+}
+function english(clause: string, isTimed: boolean): string[] | null {
+  if (/[а-яё]|:\s|\s[–—]\s/iu.test(clause)) return null
+  const members = clause.split(/,\s+(?:and\s+)?(?![^()]*\))/u)
+  const [first = ''] = members
+  const isListOfTools = /[A-Z]|^\S+$/u.test(first) && first.split(/ or | \/ /u).every(isTool)
+  // «fintech, payments or accounting background»: one noun of all
+  if (
+    members.length === 2 &&
+    / or .*(?:background|domain|experience|exposure|knowledge)$/iu.test(members.at(-1) ?? '')
+  )
+    return null
+  // «Java, Kotlin or Scala»: one is enough
+  if (isListOfTools && members.length > 1 && members.every((one) => one.split(/ or /u).every(isTool)))
+    return null
+  const out = [first]
+  for (const member of members.slice(1)) {
+    const isOwn =
+      (ENGLISH_HEAD.test(member) && !/ of (?:them|which|it)(?![a-z])/iu.test(member)) ||
+      (isListOfTools && !GOES_ON.test(member)) ||
+      (isTimed && /^[A-Z]/u.test(member) && !/ as /u.test(member))
+    if (isOwn) out.push(member)
+    else out[out.length - 1] = `${out.at(-1) ?? ''}, ${member}`
+  }
+  return out
+}
+
+/** The asks of a clause, each complete by itself; one piece where it asks for one thing. */
+export function ownAsks(clause: string): string[] {
+  if (clause.length > 400 || /образовани|(?<![а-яё])высшее|диплом/iu.test(clause)) return [clause]
+  const isTimed = monthsAsked(clause, true) !== null
+  const found = english(clause, isTimed) ?? ruled(clause) ?? doings(clause) ?? nouns(clause, isTimed)
+  return found === null || found.length < 2 || found.some((piece) => piece.length < 3) ? [clause] : found
+}
+
+/** «СП 60, 118 и 131», «ТР ТС 021, 034»: every number is that of a norm of its own. */
+export const withNorms = (text: string): string =>
+  text.replace(NUMBERED, (list: string, kind: string) =>
+    list.replace(/(,| и) (?=\d)/gu, (joint) => `${joint}${kind} `),
+  )
+const NUMBERED =
+  /(?<![А-ЯЁA-Z])([А-ЯЁA-Z]{2,6}(?: [А-ЯЁ]{1,2})?) \d[\d.-]{0,9}(?:(?:,| и) \d[\d.-]{0,9}(?![\d.]*\s?(?:лет|год|мес|%|чел|руб|тыс|т(?![а-яё])|м(?![а-яё])|кВ|В(?![а-яё]))))+/gu
