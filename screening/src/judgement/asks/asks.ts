@@ -17,43 +17,33 @@ import {
   skillOf,
   slashed,
 } from './alternatives.ts'
-import { FORGIVEN } from './also.ts'
 import { isCondition } from '../rubric/conditions.ts'
-import { INSISTS, isArranged, isDenied, isOffer, isTrait, isWelcome, plainWishes } from '../rubric/cues.ts'
+import { INSISTS, isArranged, isTrait, plainWishes } from '../rubric/cues.ts'
 import { withoutVerdicts } from '../rubric/insistence.ts'
 import { isAskAlone } from '../sentences/decide.ts'
 import { ownAsks, withNorms } from './members.ts'
-import { isNoAsk, isPerson, isProfession, isProtected, isTalk, withoutLead, withoutPerson } from './no-ask.ts'
+import {
+  arrangedIn,
+  isNoAsk,
+  isPerson,
+  isProfession,
+  isProtected,
+  isTalk,
+  TOLD,
+  withoutLead,
+  withoutPerson,
+  withoutTold,
+} from './no-ask.ts'
 import { isNoEducation } from './education.ts'
-import { isAdmission, isLiability, isNameless, isPaperFirst, papersOf } from './papers.ts'
+import { apartFromPaper, isAdmission, isLiability, isNameless, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { COMMA_INSIDE, HEAD, personAsks, unitsOf, withoutInnerCommas } from './units.ts'
-import { askOf, capital, GOVERNOR, isDoing, shortAsk, withoutHints } from './wording.ts'
+import { askOf, capital, GOVERNOR, isDoing, shortAsk, withoutBrackets, withoutHints } from './wording.ts'
 
 export type Draft = Omit<Requirement, 'id'>
 /** What the work tells about words that mean several things. */
 export type Work = { readonly isOfDriving: boolean; readonly isDriver: boolean }
-
-const withoutBrackets = (text: string): string => text.replace(/\s*\([^()]*\)/g, '')
-
-/** A sentence without the clauses that deny a tool or tell what the employer does. */
-export function withoutTold(text: string): string {
-  const isTold = (clause: string): boolean => {
-    const folded = foldText(withoutBrackets(clause).replace(/[,;.]$/u, ''))
-    return isDenied(folded) || isOffer(folded)
-  }
-  if (isWelcome(foldText(text))) return ''
-  const pieces = text
-    .replace(FORGIVEN, '')
-    .split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
-  return pieces
-    .filter((piece, at) => {
-      const goesOn = /^(?:как|где|что|какой|какая|в как|сколько|кем)(?![а-яё])/iu.test(piece)
-      return !isTold(piece) && !(goesOn && isTold(pieces[at - 1] ?? ''))
-    })
-    .join(' ')
-}
 
 export const PAPERS: ReadonlySet<RequirementType> = new Set([
   'education',
@@ -72,6 +62,7 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
     (aside) => (isArranged(foldText(aside)) ? '' : aside),
   )
   if (text === '') return []
+  const isListedWish = statement.isHeaded && statement.section === 'nice'
   const drafts: Draft[] = []
   for (const { text: closed, hint } of askedParts(withoutInnerCommas(text))) {
     const part = closed.replaceAll(COMMA_INSIDE, ',')
@@ -112,7 +103,7 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         continue
       }
       for (const draft of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work)) {
-        if (unit !== statement.text && !isSureAsk(draft)) continue
+        if (unit !== statement.text && !(isListedWish && !TOLD.test(unit)) && !isSureAsk(draft)) continue
         if (last !== undefined && isNameless(draft.ask)) continue
         drafts.push({
           ...draft,
@@ -168,15 +159,6 @@ function strengthOf(
   return { kind: kind !== 'nice' && isDue ? 'knock_out' : kind, sure }
 }
 
-/** Whether the employer arranges what a part names: said in its brackets of it alone, elsewhere of the whole sentence. */
-function arrangedIn(sentence: string): (unit: string) => boolean {
-  if (isArranged(foldText(withoutBrackets(sentence)))) return () => true
-  const words = [...sentence.matchAll(/([\p{L}-]+)\s*\(([^()]*)\)/gu)].flatMap(([, word = '', aside = '']) =>
-    isArranged(foldText(aside)) ? [word] : [],
-  )
-  return (unit) => words.some((word) => unit.includes(word))
-}
-
 /** «…, действующее удостоверение»: of the paper before it. */
 const IN_FORCE =
   /^(?:действующ[а-яё]+|не просроченн[а-яё]+)(?: (?:удостоверени[ея]|корочк[аи]|документ[ы]?|допуск))?$/iu
@@ -192,7 +174,7 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   const bare = withNorms(withoutHints(unit).replace(/^не бо(?:ится|итесь|ишься)\s+(?=[a-z])/iu, ''))
   const folded = foldText(bare)
   if (!isAdmission(folded) && (isNoAsk(bare, folded) || isNoEducation(folded))) return []
-  const pieces = ownAsks(bare)
+  const pieces = apartFromPaper(bare).flatMap(ownAsks)
   if (pieces.length > 1) return pieces.flatMap((piece) => unitAsks(piece, kind, work))
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
@@ -308,6 +290,7 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
     aloneIn(text, groups, kind === 'nice' && months === null, isVerbal),
   )) {
     const words = text.slice(run.start, run.end)
+    if (out.length > 0 && !isStrongName(words) && isNoAsk(words, foldText(words))) continue
     const piece = out.length === 0 || isGoverned(governor, words) ? `${governor}${words}` : words
     const hasTime = months !== null && monthsAsked(piece, true) !== null
     const [only] = run.groups

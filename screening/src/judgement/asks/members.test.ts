@@ -84,3 +84,30 @@ describe('nothing is cut off', () => {
     expect(lines).toEqual(expect.arrayContaining(['СП 31', 'СП 54', 'СП 118']))
   })
 })
+
+describe('papers told in passing', () => {
+  const askedIn = (description: string): string[] =>
+    readVacancy({ title: 'Специалист', description }).requirements.map(({ kind, ask }) => `${kind}: ${ask}`)
+  it('before the first day, and each of two', () => {
+    const lines = linesOf('До первой смены принесите справку об отсутствии судимости и медкнижку')
+    expect(lines).toEqual(expect.arrayContaining(['Справка об отсутствии судимости', 'Медкнижка']))
+  })
+  it.each([
+    ['карта на тахограф', 'Карта на тахограф'],
+    ['справка водителя', 'Справка водителя'],
+    ['18+, гражданство РФ', 'От 18 лет'],
+    ['права за последние два года не забирали', 'Водительские права без лишений за последние два года'],
+    ['уверенный Excel, расчёты в 1С, высшее экономическое образование', 'Высшее экономическое образование'],
+  ])('%s', (text, line) => expect(linesOf(text)).toContain(line))
+  it('among the conditions', () => {
+    const text =
+      '<p>Условия:</p><ul><li>Оклад 90 000 ₽.</li><li>Граждане РФ.</li><li>Медкнижку продлеваем.</li></ul>'
+    expect(askedIn(text).join()).toContain('Граждане РФ')
+    expect(askedIn(text).join()).not.toMatch(/медкниж/iu)
+  })
+  it('work of somebody else is no task', () => {
+    const text =
+      '<p>Обязанности:</p><ul><li>вести журнал смен</li><li>накладные оформляет кладовщик</li></ul>'
+    expect(askedIn(text).join()).not.toContain('акладные')
+  })
+})

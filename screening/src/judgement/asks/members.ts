@@ -45,11 +45,17 @@ const hasObject = (text: string): boolean =>
     text,
   )
 
+/** What rules the infinitives of a list, as far as the clause has it, and the list. */
+function ablyOf(clause: string): { readonly able: string; readonly governor: string } {
+  const label = LABEL.exec(clause)?.[0]
+  const able = label ?? ABLE.exec(clause)?.[0] ?? ''
+  if (!INFINITIVE.test(clause.slice(able.length))) return { able: '', governor: '' }
+  return { able, governor: label === undefined ? able : 'Умение ' }
+}
+
 /** «Паять полипропилен, нарезать резьбу», «принимаете грызунов, стерилизуете сами»: each is done by itself. */
 function doings(clause: string): string[] | null {
-  const label = LABEL.exec(clause)?.[0] ?? ''
-  const stem = label === '' ? (ABLE.exec(clause)?.[0] ?? '') : label
-  const able = INFINITIVE.test(clause.slice(stem.length)) ? stem : ''
+  const { able, governor } = ablyOf(clause)
   const text = clause.slice(able.length)
   if (/:\s/u.test(text) || asksWhat(text)) return null
   const members = membersOf(text)
@@ -57,18 +63,21 @@ function doings(clause: string): string[] | null {
   const verb = first === undefined ? undefined : VERBS.find((form) => form.test(first.text))
   if (first === undefined || verb === undefined || (verb === INFINITIVE && able === '')) return null
   if (verb === THIRD && !/^сам/iu.test(first.text) && members.length < 3) return null
-  const forms = verb === THIRD ? [THIRD] : [INFINITIVE, SECOND]
-  const starts: Member[] = []
-  let former = first
-  for (const member of members.slice(1)) {
-    const form = forms.find((one) => one.test(member.text))
-    if (form === undefined || /^не /iu.test(member.text)) continue
-    const isOwn = hasObject(member.text) || (form === SECOND && /\s/u.test(member.text))
-    if (isOwn && hasObject(former.text)) starts.push(member)
-    former = member
-  }
-  const governor = label !== '' ? 'Умение ' : able
+  const starts = doingStarts(members, verb === THIRD ? [THIRD] : [INFINITIVE, SECOND])
   return pieces(text, starts).map((piece) => (INFINITIVE.test(piece) ? governor + piece : piece))
+}
+
+function doingStarts([first, ...others]: readonly Member[], forms: readonly RegExp[]): Member[] {
+  const starts: Member[] = []
+  let former = first?.text ?? ''
+  for (const member of others) {
+    const form = forms.find((one) => one.test(member.text))
+    if (form === undefined || /^не\s/iu.test(member.text)) continue
+    const isOwn = hasObject(member.text) || (form === SECOND && member.text.includes(' '))
+    if (isOwn && hasObject(former)) starts.push(member)
+    former = member.text
+  }
+  return starts
 }
 
 function pieces(text: string, starts: readonly Member[]): string[] {
@@ -115,7 +124,7 @@ const isNew = (text: string, isRuled: boolean): boolean =>
   (!isRuled && /^«[^«»]{3,30}»$/u.test(text))
 /** «…, проверка знаний не просрочена», «…, а не скачиваете», «…, проходите у нас»: tells of what stands before. */
 const OF_FORMER =
-  /просроч|действующ|^(?:а )?не |^(?:[а-яё]+ )?(?:проход|делае|оформляе|получае)[а-яё]*те(?![а-яё])/iu
+  /просроч|действующ[а-яё]+$|^действующ[а-яё]+ (?:удостоверени|корочк)[а-яё]+$|^(?:а )?не |^(?:[а-яё]+ )?(?:проход|делае|оформляе|получае)[а-яё]*те(?![а-яё])/iu
 /** «Городские маршруты знаете», «печатаете быстро». */
 const SPOKEN =
   /^(?:[а-яё-]+ ){0,2}(?!ищ|тр)[а-яё]{2,}(?:аете|яете|уете|еете|ишь|аешь|яешь|уешь|еешь)(?![а-яё])(?! (?:что|как|чем))/iu
@@ -128,31 +137,47 @@ function nouns(clause: string, isTimed: boolean): string[] | null {
   const [first] = members
   if (first === undefined || members.length < 2) return null
   if (VERBS.some((form) => form.test(first.text))) return null
-  const isRuled = RULES.test(clause) || DOING_NOUN.test(clause) || isTimed
-  const isOfMany = /(?:ов|ев|ей)$/u.test(first.text)
-  const isOne = first.text.split(/\s+/).length < 2
+  const list: NounList = {
+    clause,
+    members,
+    isTimed,
+    isRuled: isTimed || RULES.test(clause) || DOING_NOUN.test(clause),
+    isOne: !first.text.includes(' '),
+    isOfMany: /(?:ов|ев|ей)$/u.test(first.text),
+  }
   const starts: Member[] = []
   for (const [at, member] of members.entries()) {
     if (at === 0 || (dash >= 0 && member.start > dash)) continue
-    const next = members[at + 1]
-    const isPair =
-      isOfMany && isRuled && PAIR.test(member.text) && next?.isAfterAnd === true && PAIR.test(next.text)
-    const name = member.text.replace(/\s(?:[–—]|или|либо)\s.*$/u, '')
-    const isNamed = isTimed && monthsAsked(clause.slice(0, member.start), true) !== null && isStrongName(name)
-    const begins =
-      (isOne ? OWN.test(member.text) || isTrait(member.text) : beginsAnew(member, isRuled)) ||
-      isPair ||
-      isNamed
-    const isListed =
-      !member.isAfterAnd ||
-      starts.length > 0 ||
-      DOING_NOUN.test(member.text) ||
-      (isRuled && ADJECTIVE.test(member.text)) ||
-      OWN.test(member.text)
-    if (begins && isListed) starts.push(member)
+    if (isListed(member, starts.length > 0, list.isRuled) && begins(member, at, list)) starts.push(member)
   }
   return pieces(clause, starts)
 }
+
+type NounList = {
+  readonly clause: string
+  readonly members: readonly Member[]
+  readonly isTimed: boolean
+  /** Nouns after its first words stand in another case than what begins anew. */
+  readonly isRuled: boolean
+  /** Begins with a single word. */
+  readonly isOne: boolean
+  readonly isOfMany: boolean
+}
+
+/** After «и» a list goes on, or something begins that can not be ruled. */
+const isListed = ({ text, isAfterAnd }: Member, isGoing: boolean, isRuled: boolean): boolean =>
+  !isAfterAnd || isGoing || DOING_NOUN.test(text) || OWN.test(text) || (isRuled && ADJECTIVE.test(text))
+
+function begins(member: Member, at: number, list: NounList): boolean {
+  const next = list.members[at + 1]
+  const isPair = list.isOfMany && list.isRuled && next?.isAfterAnd === true && PAIR.test(next.text)
+  if (isPair && PAIR.test(member.text)) return true
+  const name = member.text.replace(/\s(?:[–—]|или|либо)\s.*$/u, '')
+  if (list.isTimed && isStrongName(name) && monthsAsked(list.clause.slice(0, member.start), true) !== null)
+    return true
+  return list.isOne ? OWN.test(member.text) || isTrait(member.text) : beginsAnew(member, list.isRuled)
+}
+
 const ASKS_WHAT = /(?<![а-яё])(?:что|чем|как|где|почему|когда|котор[а-яё]+|чтобы)(?![а-яё])/iu
 const asksWhat = (text: string): boolean => ASKS_WHAT.test(text.replace(/\s[–—]\s.*$/u, ''))
 

@@ -4,7 +4,10 @@ import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { wordingProblem } from '../../vacancy/wording.ts'
+import { ALL_THE_SAME, isArranged, isDenied, isOffer, isWelcome } from '../rubric/cues.ts'
+import { FORGIVEN } from './also.ts'
 import { isStrongName } from './alternatives.ts'
+import { withoutBrackets } from './wording.ts'
 
 const EMPTY =
   /^(?:пк|т\.? ?[пд]|др|можно|возможно|работы?|опыт(?: работы)?|знани[ея]|умени[ея]|навыки|да|нет|или|и|плюс|обязательно|резюме|отклик[а-я]*|если|предлагаем|что|все|это|форма|чай|желательно|хорошо бы|(?:будет |станет |это |только |и )*(?:преимуществом?|плюсом|проще|легче|лучше|бонусом|хорошо|отлично|идеально|супер)|от|до|напишите|расскажите|укажите|скорее всего)$|^(?:как|так|чтобы|где|когда|поэтому|потому|на уровне|для) /
@@ -12,7 +15,7 @@ const EMPTY =
 const SHOUT = /^(?:БОНУС|ПЛЮС|ПЛЮСЫ|ВАЖНО|ТРЕБОВАНИЯ|УСЛОВИЯ|ОБЯЗАННОСТИ|ЖЕЛАТЕЛЬНО|ВНИМАНИЕ|СРОЧНО)$/u
 /** What explains an ask, and asks for nothing: «потому что тут свои привычки», «а не «калькулятор делал»». */
 const ASIDE =
-  /^(?:потому что|так как|поскольку|ведь|хотя(?! бы)|зато|чтобы|а не|не «|он[аои]? есть|это (?!опыт)|у нас|мы |там |тут |здесь |иначе |остальн|не [а-я]+(?:ться|тись|йтесь|йся)[.!]?$|радуемся|обрадуемся|порадуемся|[а-я]+ не (?:предлагать|беспокоить|звонить)$|(?:(?:к|на|до) [а-я]+ )?(?:без|without) (?:него|нее|них|этого|this|it)(?![а-яa-z])|(?:удостоверени|сертификат|допуск|документ)[а-я]* действующ[а-я]+$)/
+  /^(?:(?:сделать|оформить|получить|продлить) [а-я ]{3,40}(?:поможем|помогаем|помогут)|потому что|так как|поскольку|ведь|хотя(?! бы)|зато|чтобы|а не|не «|он[аои]? есть|это (?!опыт)|у нас|мы |там |тут |здесь |иначе |остальн|не [а-я]+(?:ться|тись|йтесь|йся)[.!]?$|радуемся|обрадуемся|порадуемся|[а-я]+ не (?:предлагать|беспокоить|звонить)$|(?:(?:к|на|до) [а-я]+ )?(?:без|without) (?:него|нее|них|этого|this|it)(?![а-яa-z])|(?:удостоверени|сертификат|допуск|документ)[а-я]* действующ[а-я]+$)/
 /** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
 export const isProtected = (text: string): boolean => {
   const problem = wordingProblem(text)
@@ -25,19 +28,20 @@ export const isPerson = (folded: string): boolean => PERSON.test(folded)
 
 /** «Действующее», «каждую», «одного», «понятно»: cut off from the noun, a word says nothing. */
 const ALONE =
-  /^(?!высш|средн)(?:[а-я]{2,}(?:(?<![внстз])ое|[вщшчж]ее|ого|его|ому|ему|ую|юю|ых|их|ный|ная|ные|ший|щий|щая|щие)|закон|понятно|то есть|хоть что-то одно|что-то одно(?: [а-я]+)?|[а-я]+(?:енное|анное)|written|spoken|up|above|where|how|по [а-я]+|не условие|условие)$/
+  /^(?!высш|средн)(?:[а-я]{2,}(?:(?<![внстз])ое|[вщшчж]ее|ого|его|ому|ему|ую|юю|ых|их|ный|ная|ные|ший|щий|щая|щие)|закон|понятно|то есть|хоть что-то одно|что-то одно(?: [а-я]+)?|[а-я]+(?:енное|анное)|written|spoken|up|above|where|how|(?:хотя бы )?одно? из (?:двух|трех|них|этого)|отсутствие и того|к [а-я]+|по [а-я]+|не условие|условие)$/
 /** What follows if one has it or not: «если нет – подружитесь», «просроченное – сначала продлите». */
 const BRANCH =
-  /^(?:если нет|нет|не знаете|не умеете|оба|обе)(?: сразу)?(?: [–—-] |, |$)| [–—-] (?:сначала|тогда|потом) [а-я]+те(?![а-я])|(?:^|[ ,])(?:подружитесь|разберетесь|изучите за [а-я ]+|научитесь|освоите за [а-я ]+)$/
+  /^(?:у кого [^–—]*|если нет|нет|не знаете|не умеете|оба|обе)(?: сразу)?(?: [–—-] |, |$)| [–—-] (?:сначала|тогда|потом) [а-я]+те(?![а-я])|(?:^|[ ,])(?:подружитесь|разберетесь|изучите за [а-я ]+|научитесь|освоите за [а-я ]+)$/
 /** What the employer does: «отправляем учиться», «переучивать некогда», «проверяем на входе». */
 const OURS =
   /(?<![а-я])(?:(?:вас|тебя) (?:попрос|спрос|провер)[а-я]+|(?:отправля|проверя|обуча|переучива|продлева|оплачива|выдава|внедря|выпуска|расширя|открыва|помога|закрыва)ем|у нас|нам)(?![а-я])|(?:^|[ ,])(?:ждем|некогда|предложить не|не обманешь|тоже рассмотрим|тоже засчитаем|считается)/
 /** Words of an ask, whoever else is spoken of. */
-const ASKS = /опыт|стаж|знани|умени|навык|портфолио|медкниж|удостовер|справк|сертифик|диплом/
+const ASKS =
+  /(?<![а-я])(?:от|не менее|более|минимум) [а-я\d,]+ (?:лет|года?)(?![а-я])|опыт|стаж|знани|умени|навык|портфолио|медкниж|удостовер|справк|сертифик|диплом/
 
 /** @param bare without hints; @param folded the same, folded */
 export const isNoAsk = (bare: string, folded: string): boolean =>
-  !/\p{L}{2}|[A-Z][+#]/u.test(bare) ||
+  !/\p{L}{2}|[A-Z][+#]|^18\s?\+/u.test(bare) ||
   EMPTY.test(folded) ||
   ASIDE.test(folded) ||
   SHOUT.test(bare) ||
@@ -45,15 +49,45 @@ export const isNoAsk = (bare: string, folded: string): boolean =>
   BRANCH.test(folded) ||
   (OURS.test(folded) && !ASKS.test(folded) && findSkills(tokenise(bare)).length === 0)
 
+/** Who is in charge, how many they are, for how long the firm has done it. */
+const OF_FIRM =
+  /^(?:команда|отдел|подчинение|руководител[ья]|начальник)(?: [а-я]+){0,3} [–—-] |^команде [^.;]{3,80} нуж(?:ен|на|ны) |^(?:уже )?(?:\d+|[а-я]+)(?:-?й)? (?:[а-я]+ )?(?:лет|год) [а-я]+(?:им|ем)(?![а-я])|^[a-z]+ (?:builds|helps|provides|sells|operates|develops) /
 /** «Билеты продаёт кассир», «учёт ведёт бухгалтер», «расчёт с вас снят»: the work of somebody else. */
 export function isOthersWork(text: string): boolean {
   const folded = foldText(text)
   if (/ [–—-] (?:это )?не (?:вы|ты|ваш[а-я]+)(?![а-я])|с (?:вас|тебя) снят/.test(folded)) return true
-  const doer =
-    /(?<![а-я])[а-я]{3,}(?:[аяуе]ет|ит)(?:ся)? (?:[а-я]+ый |[а-я]+ий )?([а-я]{4,})(?=$|[ ,.;])/.exec(
-      folded,
-    )?.[1]
+  if (OF_FIRM.test(folded)) return true
+  const doer = /(?<![а-я])[а-я]{3,}(?:[аяуе]ет|ит)(?:ся)? (?:[а-я]+ )?([а-я]{4,})(?=$|[ ,.;])/.exec(
+    folded,
+  )?.[1]
   return doer !== undefined && isProfession(doer)
+}
+
+/** Whether the employer arranges what a part names: said in its brackets of it alone, elsewhere of the whole sentence. */
+export function arrangedIn(sentence: string): (unit: string) => boolean {
+  if (isArranged(foldText(withoutBrackets(sentence)))) return () => true
+  const words = [...sentence.matchAll(/([\p{L}-]+)\s*\(([^()]*)\)/gu)].flatMap(([, word = '', aside = '']) =>
+    isArranged(foldText(aside)) ? [word] : [],
+  )
+  return (unit) => words.some((word) => unit.includes(word))
+}
+
+/** A sentence without the clauses that deny a tool or tell what the employer does. */
+export function withoutTold(text: string): string {
+  const isTold = (clause: string): boolean => {
+    const folded = foldText(withoutBrackets(clause).replace(/[,;.]$/u, ''))
+    return isDenied(folded) || isOffer(folded)
+  }
+  if (isWelcome(foldText(text)) || ALL_THE_SAME.test(foldText(text))) return ''
+  const pieces = text
+    .replace(FORGIVEN, '')
+    .split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
+  return pieces
+    .filter((piece, at) => {
+      const goesOn = /^(?:как|где|что|какой|какая|в как|сколько|кем)(?![а-яё])/iu.test(piece)
+      return !isTold(piece) && !(goesOn && isTold(pieces[at - 1] ?? ''))
+    })
+    .join(' ')
 }
 
 /** A profession and nothing else: whom they look for. */
@@ -74,7 +108,7 @@ const PROFESSION_FORM =
 
 /** What the sentence says before it comes to the ask. */
 const LEAD_IN =
-  /^(?:приглаша|ищ|требу)[^:]{0,120}?(?=(?:с опытом|со стажем) )|^(?:(?:до|перед|при) [^,.:]{3,30} (?:нуж(?:ен|на|ны|но)|необходим[аоы]?|потребу[а-яё]+|понадоб[а-яё]+)|в (?:отклике|сопроводительном письме|письме)[^,.]{0,15} (?:пришлите|приложите|укажите))\s+|^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|(?<!(?:лет|года?|месяцев|\d|[дт][вр][аи]|пять|четыре|десять) )за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
+  /^(?:приглаша|ищ|требу)[^:]{0,120}?(?=(?:с опытом|со стажем) )|^(?:(?:до|перед|при) [^,.:]{3,30} (?:нуж(?:ен|на|ны|но)|необходим[аоы]?|потребу[а-яё]+|понадоб[а-яё]+|прин(?:осите|есите|ести)|предъяв[а-яё]+|покажите)|в (?:отклике|сопроводительном письме|письме)[^,.]{0,15} (?:пришлите|приложите|укажите))\s+|^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|(?<!(?:лет|года?|месяцев|\d|[дт][вр][аи]|пять|четыре|десять) )за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
 export const withoutLead = (text: string): string => text.replace(LEAD_IN, '')
 
 /** «Нужен бухгалтер, который три года вёл НДС»: what the person has done is asked for. */
@@ -92,3 +126,6 @@ export const isTalk = (unit: string): boolean => {
   const folded = foldText(unit)
   return SPEECH.test(folded) && !DEMAND.test(folded) && findSkills(tokenise(unit)).length === 0
 }
+
+/** A member of a list of wishes that wishes for nothing: «переходим», «служебная есть». */
+export const TOLD = /(?<![а-яё])(?:не|нет|есть)(?![а-яё])|^[^\p{L}]*[а-яё]+[еи]м[.!]?$/iu

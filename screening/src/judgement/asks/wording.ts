@@ -3,6 +3,8 @@ import { NICE_HINT } from '../../vacancy/parts.ts'
 import { foldText } from '../../text/normalise.ts'
 import { shorten } from '../../text/sentences.ts'
 
+export const withoutBrackets = (text: string): string => text.replace(/\s*\([^()]*\)/g, '')
+
 /** Longest ask. */
 export const LONGEST_ASK = 110
 

@@ -40,14 +40,7 @@ function isSame(one: Known, other: Known): boolean {
     )
   // «СП 60, СП 7», «тахеометр, GNSS»: a list names different things, whatever they have in common
   if (one.quote === other.quote && isListed(one.ask) && isListed(other.ask)) return one.ask === other.ask
-  if (
-    one.ids.size > 0 &&
-    other.ids.size > 0 &&
-    [...one.ids].every((id) => other.ids.has(id)) &&
-    one.ids.size === other.ids.size &&
-    one.any_of.length === other.any_of.length
-  )
-    return true
+  if (isSameTool(one, other)) return true
   // «опыт продаж» and a wish for «опыт продаж мебели» are two asks
   if (RANK[one.kind] > 0 !== RANK[other.kind] > 0) {
     const [wish, must] = one.kind === 'nice' ? [one, other] : [other, one]
@@ -55,6 +48,12 @@ function isSame(one: Known, other: Known): boolean {
   }
   return share(one.keys, other.keys) >= 0.75
 }
+
+const isSameTool = (one: Known, other: Known): boolean =>
+  one.ids.size > 0 &&
+  [...one.ids].every((id) => other.ids.has(id)) &&
+  one.ids.size === other.ids.size &&
+  one.any_of.length === other.any_of.length
 
 const isListed = (ask: string): boolean => isStrongName(ask.replace(/\s[–—]\s.*$/u, ''))
 
