@@ -72,7 +72,7 @@ function doingStarts([first, ...others]: readonly Member[], forms: readonly RegE
   let former = first?.text ?? ''
   for (const member of others) {
     const form = forms.find((one) => one.test(member.text))
-    if (form === undefined || /^не\s/iu.test(member.text)) continue
+    if (form === undefined || member.text.toLowerCase().startsWith('не ')) continue
     const isOwn = hasObject(member.text) || (form === SECOND && member.text.includes(' '))
     if (isOwn && hasObject(former)) starts.push(member)
     former = member.text

@@ -41,7 +41,7 @@ const SPAN = new RegExp(
 const HALF = /(?<![а-я])пол(?:у|-)?года(?![а-я])/
 /** «От года», «год и более». */
 const ONE = new RegExp(
-  `(?<![а-я])(?:${LEAST}|достаточно) года?(?![а-я])|(?<![а-я])(?<!${NUMBER} )года?,? ${MORE}|(?<![а-яёa-z\\d] ?)(?:опыт|стаж)[а-я]*(?: работы)?:? год(?![а-я])`,
+  `(?<![а-я])(?:${LEAST}|достаточно) год(?:а|ик|ика)?(?![а-я])|^[^а-я]*год (?:в|на|за) [а-я ]{3,40} (?:минимум|и (?:больше|дольше|более))(?![а-я])|(?<![а-я])(?<!${NUMBER} )года?,? ${MORE}|(?<![а-яёa-z\\d] ?)(?:опыт|стаж)[а-я]*(?: работы)?:? год(?![а-я])`,
 )
 /** «Трёхлетний опыт», «полугодовой стаж», «2-летняя практика». */
 const OF_YEARS = `(?<![а-яё\\d])(?:(?<number>\\d{1,2}(?:[.,]5)?[ -]?|${SPELT_OF.map(([word]) => word).join('|')})(?:летн|годичн)|(?<half>полугод(?:ов|ичн))|(?<more>полу?торагод(?:ов|ичн))|(?:годов|годичн|однолетн))[а-яё]{2,3}(?= (?:[а-яё]+ ){0,2}(?:опыт|стаж|практик))`
@@ -60,7 +60,7 @@ export const isAtWheel = (text: string): boolean => DRIVING.test(foldText(text))
 /** The years of the company, of a team, of teachers. */
 const OF_OTHERS =
   /(?<![а-я])наш[аие] [^.;:!?]{3,60}(?:опыт|стаж)|(?<![a-z])(?:its|our|their|founded|established)(?![a-z])[^.]{0,60}years?|(?<![а-я])(?:мы|нам|команд(?:а|ой)(?! (?:от|из|до|в) )|компания|клиник[а-я]|завод|эксперт(?:ы|ов|ами)|наставник[а-я]*|ментор[а-я]*|клиент[а-я]+)(?![а-я])[^.;:!?]{0,60}(?:опыт|стаж|лет(?![а-я]))|(?:опыт|стаж)[а-я]*(?: работы)?(?: наш[а-я]+)? (?:компании|команды|фирмы|предприятия|экспертов)/
-const SOUGHT = /(?<![а-я])(?:ищ|нуж|жде|требу|приглаш|рассм|прошу|просим)/
+const SOUGHT = /(?<![а-я])(?:ищ|нуж|важ(?:ен|на|но|ны)(?![а-я])|жде|требу|приглаш|рассм|прошу|просим)/
 
 /** «4+ года коммерческой разработки»: the least comes first; a company has done something «более 10 лет». */
 const LEAST_FIRST = new RegExp(
@@ -73,6 +73,10 @@ const UNIT_FIRST = new RegExp(
   'giu',
 )
 const numberFirst = (text: string): string => text.replace(UNIT_FIRST, '$2 $1')
+
+/** «Три года в закупках», «три года технологом», «три года сам вёл»: the time is that of the work. */
+const SPENT =
+  /^\s*(?:(?:в|на|за|of|in|with|as) |(?:[а-я]+(?:ым|им) )?(?!потом|затем|целиком|днем)[а-я]{5,}(?:ом|ем)(?![а-я])|(?:сам[аи]? )?(?:вел|[а-я]{2,}(?:ла|ли|[аеия]л|вел|[аяуеи]ет|[аеи]лся|ивет|ит))(?![а-я]))/
 
 /** @param isAsked whether the sentence stands among requirements, so that «от 3 лет в закупках» needs no other word */
 export function monthsAsked(sentence: string, isAsked: boolean): number | null {
@@ -87,7 +91,9 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
     const after = folded.slice(match.index + match[0].length).slice(0, 30)
     if (/(?<![а-я])с $/.test(before) && unit.startsWith('мес')) continue
     const isOfOther =
-      BEFORE_OTHER.test(before) && !(plus !== undefined && /(?:последн[а-я]+|уже) $/.test(before))
+      BEFORE_OTHER.test(before) &&
+      !/^[^а-я]*стаж/.test(folded) &&
+      !(plus !== undefined && /(?:последн[а-я]+|уже) $/.test(before))
     if (isOfOther || AFTER_OTHER.test(after)) continue
     const isNear =
       /(?:опыт|стаж|experience)[^.;]{0,60}$/.test(before) ||
@@ -96,7 +102,7 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
       least === undefined &&
       plus === undefined &&
       !isNear &&
-      !(isAsked && (isOfWork || /^\s*(?:в|на|за|of|in|with|as) /.test(after)))
+      !(isAsked && (isOfWork || (SPENT.test(after) && !/(?:те[мх]?,? кто|если (?:вы|ты)) $/.test(before))))
     )
       continue
     const months = Math.round(valueOf(number) * (/^(?:мес|month)/.test(unit) ? 1 : 12))

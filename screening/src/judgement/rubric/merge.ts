@@ -173,7 +173,7 @@ const MOST_TASKS = 6
 const isOfLongList = ({ quote, ask }: Draft, at: number, all: readonly Draft[]): boolean =>
   isListed(ask) &&
   all.slice(0, at).filter((other) => other.quote === quote && isListed(other.ask)).length >= 2
-const LISTED = 2
+const LISTED = 1
 
 /** What decides most stays when the lines are too many: knock-outs, papers, the experience with its time. */
 const weight = ({ kind, type, months, sure }: Draft): number =>
