@@ -227,7 +227,7 @@ const isPairOf = (
   next: Group,
 ): boolean =>
   /^\s+(?:и|and)\s+$/u.test(list.slice(last.end, next.start)) &&
-  /[а-яё]+\s[а-яё]+\s[A-Z][\w.]+$/u.test(list.slice(last.start, last.end))
+  /[а-яё]+\s[а-яё]+\s[A-Z][\w.]+$/u.test(list.slice(Math.max(last.start, last.end - 60), last.end))
 
 const SIMILAR =
   /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\.? ?[пд]\.?|пр\.?|друг(?:ая|ой|ие|ое|ую|им|ого)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|(?:an)?other(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu

@@ -1,6 +1,7 @@
 /** A clause that lists several asks → a piece for each; what one noun rules, alternatives and names stay together. */
 import { isTrait } from '../rubric/cues.ts'
 import { groupsOf, isName, isStrongName, skillOf } from './alternatives.ts'
+import { LONGEST_CLAUSE } from './papers.ts'
 import { monthsAsked } from './time.ts'
 
 type Member = {
@@ -246,7 +247,7 @@ function english(clause: string, isTimed: boolean): string[] | null {
 
 /** The asks of a clause, each complete by itself; one piece where it asks for one thing. */
 export function ownAsks(clause: string): string[] {
-  if (clause.length > 400 || /образовани|(?<![а-яё])высшее|диплом/iu.test(clause)) return [clause]
+  if (clause.length > LONGEST_CLAUSE || /образовани|(?<![а-яё])высшее|диплом/iu.test(clause)) return [clause]
   const isTimed = monthsAsked(clause, true) !== null
   const found = english(clause, isTimed) ?? ruled(clause) ?? doings(clause) ?? nouns(clause, isTimed)
   return found === null || found.length < 2 || found.some((piece) => piece.length < 3) ? [clause] : found
@@ -254,8 +255,10 @@ export function ownAsks(clause: string): string[] {
 
 /** «СП 60, 118 и 131», «ТР ТС 021, 034»: every number is that of a norm of its own. */
 export const withNorms = (text: string): string =>
-  text.replace(NUMBERED, (list: string, kind: string) =>
-    list.replace(/(,| и) (?=\d)/gu, (joint) => `${joint}${kind} `),
-  )
+  text.length > LONGEST_CLAUSE
+    ? text
+    : text.replace(NUMBERED, (list: string, kind: string) =>
+        list.replace(/(,| и) (?=\d)/gu, (joint) => `${joint}${kind} `),
+      )
 const NUMBERED =
   /(?<![А-ЯЁA-Z])([А-ЯЁA-Z]{2,6}(?: [А-ЯЁ]{1,2})?) \d[\d.-]{0,9}(?:(?:,| и) \d[\d.-]{0,9}(?![\d.]*\s?(?:лет|год|мес|%|чел|руб|тыс|т(?![а-яё])|м(?![а-яё])|кВ|В(?![а-яё]))))+/gu

@@ -209,12 +209,15 @@ export const isNameless = (ask: string): boolean =>
 
 /** «Уверенный Excel, работа в 1С, высшее экономическое образование»: what stands before a paper is no part of it. */
 export function apartFromPaper(clause: string): string[] {
+  if (clause.length > LONGEST_CLAUSE) return [clause]
   const parts = clause.split(/,\s+(?![^()]*\))/u)
   const at = parts.findIndex((part) => OWN_PAPER.test(part) && papersOf(part, false).length > 0)
   const before = parts.slice(0, at).join(', ')
   const isApart = at >= 1 && before.includes(' ') && !isDoing(before) && !OF_PAPER.test(before)
   return isApart ? [before, parts.slice(at).join(', ')] : [clause]
 }
+/** A longer one is no list that anybody wrote. */
+export const LONGEST_CLAUSE = 400
 const OWN_PAPER =
   /^(?:[а-яё-]+(?:ее|ое|ая|ий|ый) ){0,3}(?:(?:или|либо) [а-яё]+ )?(?:[а-яё-]+ ){0,2}(?:образование|удостоверение|сертификат|медкнижка|санкнижка|допуск|аккредитация|диплом|справка|группа допуска|карта водителя)(?![а-яё])/iu
 const OF_PAPER =
