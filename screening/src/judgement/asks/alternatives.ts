@@ -54,7 +54,8 @@ const isOfOneNoun = (before: string, after: string): boolean =>
 const AND_MORE =
   /^\s*,?\s*(?:и|или|либо|and|or)\s+(?:выше|более|больше|старше|дольше|новее|крупнее|up(?:wards)?|above|newer|later|higher|better|more)(?![а-яёa-z])/iu
 /** «AutoCAD на уровне открыть и измерить»; «СП и РД-11-02»: how well, and a kind of norm without its number. */
-const GOES_ON = /на уровне [^,;]*$|(?:^|\s)(?:СП|ГОСТ|СНиП|РД|ФНП|ТР ТС|СанПиН)$/u
+const GOES_ON =
+  /на уровне [^,;]*$|\s(?:до|в|на|с|перед|от|из|к|без)$|(?:^|\s)(?:СП|ГОСТ|СНиП|РД|ФНП|ТР ТС|СанПиН)$/u
 
 /**
  * «A, B или C» is a choice of three, «A или B и C» a choice of two and one more, «A или B, C или D» two choices: the

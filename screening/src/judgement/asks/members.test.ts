@@ -71,6 +71,8 @@ describe('nothing is cut off', () => {
     ['понимание back и middle офиса', 'Back'],
     ['English B2 and up', 'Up'],
     ['высшее экономическое образование, полученное', 'Полученное'],
+    ['осмотры до и после смены', 'После смены'],
+    ['spoken English, B1 or better', 'B1 or better'],
   ])('%s', (text, piece) => expect(linesOf(text)).not.toContain(piece))
   it('an experience keeps the second name, the measure and the place', () => {
     expect(linesOf('не меньше двух лет сам вёл магазины Lamoda и Ozon').join()).toContain('Lamoda и Ozon')

@@ -63,7 +63,7 @@ function doings(clause: string): string[] | null {
   const [first] = members
   const verb = first === undefined ? undefined : VERBS.find((form) => form.test(first.text))
   if (first === undefined || verb === undefined || (verb === INFINITIVE && able === '')) return null
-  if (verb === THIRD && !/^сам/iu.test(first.text) && members.length < 3) return null
+  if (verb === THIRD && !first.text.toLowerCase().startsWith('сам') && members.length < 3) return null
   const starts = doingStarts(members, verb === THIRD ? [THIRD] : [INFINITIVE, SECOND])
   return pieces(text, starts).map((piece) => (INFINITIVE.test(piece) ? governor + piece : piece))
 }

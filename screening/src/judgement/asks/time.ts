@@ -76,7 +76,7 @@ const numberFirst = (text: string): string => text.replace(UNIT_FIRST, '$2 $1')
 
 /** «Три года в закупках», «три года технологом», «три года сам вёл»: the time is that of the work. */
 const SPENT =
-  /^\s*(?:(?:в|на|за|of|in|with|as) |(?:[а-я]+(?:ым|им) )?(?!потом|затем|целиком|днем)[а-я]{5,}(?:ом|ем)(?![а-я])|(?:сам[аи]? )?(?:вел|[а-я]{2,}(?:ла|ли|[аеия]л|вел|[аяуеи]ет|[аеи]лся|ивет|ит))(?![а-я]))/
+  /^\s*(?:(?:в|на|за|of|in|with|as) |(?:[а-я]+(?:ым|им) )?(?!потом|затем|целиком|днем)[а-я]{5,}(?:ом|ем)(?![а-я])|(?:сам[аи]? )?(?:вел|[а-я]+(?:ла|ли|[аеия]л|вел|[аяуеи]ет|[аеи]лся|ивет|ит))(?![а-я]))/
 
 /** @param isAsked whether the sentence stands among requirements, so that «от 3 лет в закупках» needs no other word */
 export function monthsAsked(sentence: string, isAsked: boolean): number | null {
