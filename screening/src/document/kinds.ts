@@ -80,6 +80,11 @@ const TERMS =
 const STAFF = /\d ?(?:сотрудник|человек|employees|people)\p{L}*$/iu
 /** «Landing pages, e-mail chains»: names of companies have capitals. */
 const LOWER_ENGLISH = /^[A-Z][A-Za-z,' -]*\s(?!(?:of|and|the|for|de|von|in|at|by|on|to)(?![a-z]))[a-z-]{3,}/u
+/** «Применяемые навыки: Go, SQL»: what stands before the colon names no job. */
+const LABELLED = /^\p{Lu}\p{Ll}+(?: \p{Ll}+){0,3}:\s\S/u
+/** Who works for nobody else says so where others name an employer. */
+const OWN_WORK =
+  /^(?:самозанят(?:ый|ая|ость)|фриланс|freelance|self-?employed|частн(?:ая практика|ые заказы)|индивидуальный предприниматель)$/iu
 /** «Лён — повар» is two things. */
 export const JOINED = /\s[—–-]\s/u
 const SHORT_NAME = /^\p{Lu}[\p{L}-]*(?:,? [\p{L}&-]+){0,4}$/u
@@ -127,10 +132,14 @@ export function scoresOf(text: string): Scores {
     (JOINED.test(text) ? 1 : 0) -
     isOfOneself -
     beyond
+  const isLabelled = !isLegal && !isQuoted && !isJobFirst && LABELLED.test(text)
+  const isOwnWork = OWN_WORK.test(text)
   // «ООО «Лён», кассир» is more than a company
   const hasPosition = commas > 0 && JOB_FIRST.test(text.slice(text.lastIndexOf(', ') + 2))
   const company =
-    (isLegal ? 3.5 : 0) -
+    (isLegal ? 3.5 : 0) +
+    (isOwnWork ? 5 : 0) -
+    (isLabelled ? 2.5 : 0) -
     (hasPosition ? 2.5 : 0) +
     (isQuoted ? 2 : 0) +
     (ABBREVIATED.test(text) ? 2.5 : 0) +
@@ -152,6 +161,7 @@ export function scoresOf(text: string): Scores {
     (isLegal ? 0 : beyond)
   const duty =
     (DUTY_LABEL.test(text) ? 5 : 0) +
+    (isLabelled ? 2 : 0) +
     (isBullet ? 2 : 0) +
     (isSentence ? 2 : 0) +
     (isDoing || isDone ? 1.5 : 0) +
@@ -224,7 +234,7 @@ function withoutPlace(text: string | null): string | null {
   if (housed !== '' && (ADDRESS.test(part) || LEGAL_FORM.test(housed) || WORKPLACE.test(housed)))
     return housed
   const [, name = '', comma, bracket] =
-    /^(.{2,100}?)(?:(?:, | (?=г\. ?\p{Lu}))([^,()]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
+    /^(.{2,100}?)(?:(?:, | (?=г\. ?\p{Lu}))([^,()»"”]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
   if (name === '') return text
   const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
   const behind = comma ?? bracket ?? '-'

@@ -1,7 +1,7 @@
 /** What a person wants to earn: lines that state it, and the amount. */
 import { parseSalary } from '../salary/parse.ts'
 
-const CURRENCY = String.raw`₽|руб|rub|rur|бел\.? ?руб|белорусск|br(?![a-z])|(?<![а-я])р(?:\.|(?![а-я]))|т\. ?р|т[рк]?(?![а-я])|тыс|тыр|usd|\$|долл|eur|€|евро|тенге|тг(?![а-я])|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом|грн|zł|£|gbp`
+export const CURRENCY = String.raw`₽|руб|rub|rur|бел\.? ?руб|белорусск|br(?![a-z])|(?<![а-я])р(?:\.|(?![а-я]))|т\. ?р|т[рк]?(?![а-я])|тыс|тыр|usd|\$|долл|eur|€|евро|тенге|тг(?![а-я])|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом(?:они)?|som(?:oni)?|so['’ʻ]m|kgs|tjs|грн|гривен|₴|uah|zł|£|gbp|манат|₼|azn|лари|₾|ле[йяв]|mdl|дирхам|юан|злот|pln`
 const MONEY = new RegExp(
   `\\d[\\d\\s.,'’\u00a0]{0,12}\\+?\\s?(?:(?:млн|тыс)\\.?\\s)?(?:${CURRENCY}|k(?![a-z])|к(?![а-я]))|(?:\\$|€|£|₽|(?<![a-z])(?:usd|eur|rub|rur|kzt|amd|byn|gel|uzs|aed|gbp))\\s?\\d`,
   'iu',
@@ -28,6 +28,7 @@ export const wishedPay = (under: readonly string[], told: readonly string[]): st
 /** Words that stand by an amount a person asks for; any other word makes the line a sentence about something else. */
 const PAY_WORDS =
   /(?:жела[а-я]+|пожелани[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|тыр|тр|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассм[а-я]+|думаю|предложения|вилка|ставка|минимум|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплат[аеуы]|труда|сдел[а-я]+|меньше|больше|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау]|деньгам|хочу|жду|хочет|оплату|ожидания|тысяч|бел|euros?|dollars|rubles|amd|драм|тг|br|белорусск[а-я]+|заработн[а-я]+|плат[аыу]|хотел[а]?|бы|рассчитываю|получать|зарабатывать|рассматривать|прошу|деньги|сколько|стою|условия|ищу|работу|с)/iu
+const MONEY_WORD = new RegExp(`^(?:${CURRENCY})\\p{Ll}{0,3}$`, 'iu')
 const WHOLE_PAY_WORD = new RegExp(`^${PAY_WORDS.source}$`, 'iu')
 
 /** Whether a line states what a person wants to earn: a label or an amount, and hardly a word besides. */
@@ -36,7 +37,7 @@ export function isPayLine(line: string): boolean {
   const hasLabel = PAY_LABEL.test(line)
   if (!hasLabel && !MONEY.test(line)) return false
   const strange = (line.replace(/\([^)]*\)|\s\+\s?\p{L}.*$/gu, '').match(/\p{L}+/gu) ?? []).filter(
-    (word) => !WHOLE_PAY_WORD.test(word),
+    (word) => !WHOLE_PAY_WORD.test(word) && !MONEY_WORD.test(word),
   ).length
   return strange === 0 || (hasLabel && strange <= 1 && PAY_LABEL.exec(line)?.index === 0)
 }
@@ -49,6 +50,7 @@ export function amountOf(pay: string | null): { amount: number; currency: string
   const [wage = pay] = pay
     .replace(/(?<=\d)\s?т(?:\.\s?р\.?|(?![\p{L}.]))/giu, ' тыс. ')
     .replace(/(руб\p{L}*)\.?\s\(?бел\p{L}*\.?\)?/iu, 'бел. $1')
+    .replace(/(?<!\p{L})ле(?:й|я|ев)(?!\p{L})/iu, 'MDL')
     .split(/\s\+\s(?=\p{L})/u)
   const monthly = wage.split(/\s(?:или|либо)\s|[,;]\s/u).find((piece) => /\d.*(?:мес|month)/iu.test(piece))
   const { from, to, currency } = parseSalary(monthly ?? wage)

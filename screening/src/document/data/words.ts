@@ -6,7 +6,7 @@ const alternatives = (lines: string): string => lines.replace(/\s*\n\s*/gu, '')
 /** Legal forms, and short names of kinds of employers. */
 export const LEGAL_FORMS = alternatives(String.raw`ооо|оао|зао|нпо|нпф|нпп|сооо|чтуп|чуп|гауз|пао|нао|ао|ип|чп|тоо|тдо|одо|фгуп|фгбу|фгбоу|фгау|фку|фгку|гбу|гау|гбуз|гку|гуп|муп|мбу|мау|
 мбоу|мбдоу|мдоу|маоу|гбоу|гбпоу|мку|мкоу|гкоу|огбуз|кгбуз|огуп|нии|нко|ано|чоп|чоо|чоу|тсж|снт|кфх|спк|гск|
-гк|тд|тк|ук|ск|тц|трц|цб|рц|мфц|оп|войсковая часть|в/ч|llc|llp|ltd|inc|gmbh|plc|corp|jsc|pjsc|ojsc|cjsc|
+гк|тд|тк|ук|ск|тц|трц|цб|рц|мфц|оп|войсковая часть|в/ч|llc|llp|ltd|jv|mchj|qk|srl|sarl|fze|ooo|oao|zao|pao|too(?= ["«“])|inc|gmbh|plc|corp|jsc|pjsc|ojsc|cjsc|
 s\.?a\.?|oü|sia|b\.v|co`)
 
 /** What an employer may be. */

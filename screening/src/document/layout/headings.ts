@@ -151,10 +151,24 @@ const LABELLED = /^\p{Lu}[^:,]{2,30}:\s/u
 /** A list of one form ends where a line of another stands apart. */
 function endsList(lines: readonly string[], at: number, current: Part, page: Page): boolean {
   const [line = '', above = ''] = [lines[at], lines[at - 1]]
-  if ((current !== 'skills' && current !== 'languages') || !page.isApart(line)) return false
+  if (current !== 'skills' && current !== 'languages') return false
+  if (!page.isApart(line)) return endsMarked(lines, at, page)
   if (partOf(above) !== null || page.headingOf(above) !== null) return false
   const mark = page.markOf(above)
   return (mark !== '' && page.markOf(line) !== mark) || LABELLED.test(line) || isStudy(line)
+}
+
+/** «Живу в Туле» below entries that each began with a mark. */
+function endsMarked(lines: readonly string[], at: number, page: Page): boolean {
+  const [line = '', above = '', second = ''] = [lines[at], lines[at - 1], lines[at - 2]]
+  const mark = page.markOf(above)
+  return (
+    /^[-–—•*·▪✓►]$/u.test(mark) &&
+    page.markOf(second) === mark &&
+    page.markOf(line) !== mark &&
+    page.indentOf(line) <= page.indentOf(above) &&
+    /^\p{Lu}/u.test(line)
+  )
 }
 
 function addTo(parts: Map<Part, string[]>, part: Part, line: string): void {

@@ -11,6 +11,8 @@ import { joinWrapped, withoutMarks } from './wrapped.ts'
 import { readWorkBook } from '../rows/work-book.ts'
 import { findPeriod } from '../periods.ts'
 import { joinBrokenPeriods } from './broken-periods.ts'
+import { CURRENCY } from '../pay.ts'
+import { withoutPoints } from '../rows/points.ts'
 
 /** Characters read; a resume of fifty pages has fewer. */
 const MAX_CHARS = 200_000
@@ -41,7 +43,7 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const written = withoutSenders(withoutCover(withoutReply(readBots(given))))
+  const written = withoutPoints(withoutSenders(withoutCover(withoutReply(readBots(given)))))
   const columns = readMargin(readColumns(readWorkBook(written), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const tidied = columns
@@ -132,8 +134,10 @@ function joinAmounts(rows: readonly string[]): string[] {
   return out
 }
 const AMOUNT_AT_END = /(?:^|\t)(?:от )?\d{1,3}(?: ?\d{3})+$/u
-const UNIT_AT_END =
-  /(?:^|\t)(?:₽|руб\.?|RUB|RUR|USD|\$|€)(?: (?:на руки|до вычета налогов|in hand|net|gross))?$/u
+const UNIT_AT_END = new RegExp(
+  `(?:^|\\t)(?:${CURRENCY})\\p{Ll}{0,3}\\.?(?: (?:на руки|до вычета налогов|in hand|net|gross))?$`,
+  'iu',
+)
 
 /** Marks of Markdown and numbers of forms: «## Опыт», «**Должность:** …», «| Период | Компания |». */
 const withoutMarkup = (row: string): string =>

@@ -29,7 +29,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   [
     'education',
     new RegExp(
-      `^(?!(?:professional|work|career|employment|relevant) background$)(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|вузы?|дипломы?|degrees?|school(?:ing)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|studies|qualifications?)|(?:чему|(?:чему и )?где)(?: и чему)? (?:я )?(?:учил(?!а?$)[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|formaci[oó]n|educaci[oó]n|ausbildung|formation|учебные заведения)$`,
+      `^(?!(?:professional|work|career|employment|relevant) background$)(?:${OF_WHAT}(?:образовани[ея](?: и [а-я ]+)?|вузы?|дипломы?|degrees?|school(?:ing)?|уч[её]ба|обучение|educational? ?(?:background)?|education(?:al)?(?: (?:and|&) [a-z]+| background| history)?|background|study|studies|learning|qualifications?)|(?:чему|(?:чему и )?где)(?: и чему)? (?:я )?(?:учил(?!а?$)[а-я()/]*|обучал[а-я()/]*)|(?:я )?(?:учил[а-я()/]*|учусь|обучаюсь)|уровень образования|formaci[oó]n|educaci[oó]n|ausbildung|formation|учебные заведения)$`,
     ),
   ],
   [
@@ -46,7 +46,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   [
     'skills',
     new RegExp(
-      `^(?:${OF_WHAT}(?:сильные стороны|(?:проф)?навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я |вы )?(?:умеете|знаете|можете|делаю(?: хорошо| лучше всего)?|умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:чем )?(?:умею|владею|знаю)(?: и (?:умею|владею|знаю|применяю|использую|могу))?|владение (?:пк|компьютером|программами|по|средствами|инструментами|техникой|оборудованием)|знание (?:пк|программ|по|компьютера)|what i (?:know|can do|use|work with)|(?:proficient|experienced) (?:in|with)|i can|i work with)$`,
+      `^(?:${OF_WHAT}(?:сильные стороны|(?:проф)?навыки|умения|компетенции|знания|способности|skills?|competenc(?:es|ies)|expertise|strengths|abilities|proficienc(?:y|ies)|literacy|скилл?ы)(?: (?:и|and|&|в|,|пк|навыки|умения|знания|компетенции|технологии|инструменты|достижения|программ[а-я]*|работы|качества|tools|skills|technologies|abilities|knowledge|expertise|competencies|опыт|языки))*|что (?:я |вы )?(?:умеете|знаете|можете|делаю(?: хорошо| лучше всего)?|умею|знаю|могу|использую)(?: делать| в работе| и [а-я]+)?|(?:я )?(?:чем )?(?:умею|владею|знаю)(?: и (?:умею|владею|знаю|применяю|использую|могу))?|владение (?:пк|компьютером|программами|по|средствами|инструментами|техникой|оборудованием)|знание (?:пк|программ|по|компьютера)|what i (?:know|can do|use|work with)|(?:proficient|experienced) (?:in|with)|(?:i )?can(?: do)?|i work with)$`,
     ),
   ],
   [
@@ -78,7 +78,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   ],
   [
     'other',
-    /^(?:комментари[йи](?: рекрутера| hr)?|примечани[ея]|заметки|прочее|другое|разное|дополнительно|дополнительные (?:сведения|данные)|other|miscellaneous|кто (?:меня )?(?:подтвердит|порекомендует|поручится)|рекомендаци[ия](?: с (?:прошлых|предыдущих) мест)?|отзывы|(?:мои )?(?:хобби|увлечения|интересы)(?: и [а-я]+)?|references?(?: (?:are )?(?:available|upon|on).*)?|(?:hobbies|interests)(?: (?:and|&) [a-z]+)?|история общения с кандидатом|(?:мо[её] )?портфолио|portfolio|publications|публикации|награды|awards(?: (?:and|&) [a-z]+)?|гражданство, время в пути до работы|citizenship, travel time to work)$/,
+    /^(?:комментари[йи](?: рекрутера| hr)?|примечани[ея]|заметки|прочее|другое|разное|дополнительно|дополнительные (?:сведения|данные)|other|miscellaneous|кто (?:меня )?(?:подтвердит|порекомендует|поручится)|рекомендаци[ия](?: с (?:прошлых|предыдущих) мест)?|отзывы|(?:мои )?(?:хобби|увлечения|интересы)(?: и [а-я]+)?|references?(?: (?:are )?(?:available|upon|on).*)?|(?:hobbies|interests)(?: (?:and|&) [a-z]+)?|история общения с кандидатом|(?:мо[её] )?портфолио|portfolio|publications|публикации|награды(?: и [а-я]+)?|участие в (?:проф)?(?:сообществах|мероприятиях|конкурсах|конференциях)|(?:общественная|волонтерская|научная) (?:деятельность|работа)|волонт[её]рство|(?:проф)?сообщества|(?:профили в |(?:мои )?соц(?:иальные )?)(?:сетях|сети)|communities|volunteering|volunteer (?:work|experience)|social (?:media|networks|links)|links|ссылки|awards(?: (?:and|&) [a-z]+)?|гражданство, время в пути до работы|citizenship, travel time to work)$/,
   ],
 ]
 

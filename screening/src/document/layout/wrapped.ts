@@ -6,7 +6,7 @@ import { isPartName } from './part-names.ts'
 /** No phrase ends with it. */
 const OPEN_END =
   /(?:^|\s)(?:в|во|на|с|со|по|до|от|из|к|ко|для|за|о|об|у|при|и|или|а|не|над|под|ооо|ип|зао|оао|пао|ао|тоо|(?<![,»"]\s)(?:ООО|ИП|ЗАО|ОАО|ПАО|АО|ТОО)|in|at|of|for|from|to|till|and|with|the)$/u
-const PHONE_START = /(?:^|[\s:])(\+?[\d(][\d ()-]{2,}[\d)])$/u
+const PHONE_START = /(?:^|[\s:])(\+?[\d(][\d ()-]{2,}[\d)-])$/u
 const PHONE_END = /^[\d-]{2,4}(?:[ -]\d{2,4})*$/u
 const PAY_START = /(?:^|\s)(?:от |до )?\d{2,3}(?:[ .]?000)?$/u
 const UNIT = /^(?:тыс(?:яч|\.)?|т\.? ?р\.?|руб(?:лей|\.)?|₽|к)(?:\s(?:на руки|в месяц|чистыми))?$/iu
@@ -33,10 +33,18 @@ const goesOn = (last: string, row: string): boolean =>
   !last.includes('\t') &&
   !isPartName(row) &&
   ((OPEN_END.test(last) && !BULLET.test(row) && last.includes(' ')) ||
+    isRestOfName(last, row) ||
     (/«[^»]*[^-»]$/u.test(last) && /^[^«»]{1,60}»/u.test(row)) ||
     isRestOfList(last, row) ||
     isRestOfPhone(last, row) ||
     (UNIT.test(row) && PAY_START.test(last)))
+
+/** «ОАО Вятский» and below it «молокозавод», «Детский сад» and below it «№ 14» */
+const isRestOfName = (last: string, row: string): boolean =>
+  (FORM_OF_ADJECTIVE.test(last) && /^\p{Ll}{3,}$/u.test(row) && !JOB_FIRST.test(row)) ||
+  (last.length < 40 && /\p{L}$/u.test(last) && /^№ ?\d{1,4}$/u.test(row))
+const FORM_OF_ADJECTIVE =
+  /^(?:ООО|ОАО|ЗАО|ПАО|АО|ТОО|ИП|ТД|ГК|НПО|РУП|МУП) [«"]?\p{Lu}\p{L}+(?:[ыио]й|[ая]я|[ое]е|[ыи]е)$/u
 
 /** «…: ХАССП, СТО, расчёт» and below it «себестоимости, 1С:УПП» */
 const isRestOfList = (last: string, row: string): boolean =>

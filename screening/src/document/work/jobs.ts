@@ -1,6 +1,7 @@
 /** Lines of the work experience → jobs. */
 import type { ResumeJob } from '../../model.ts'
 import { type Decoded, decodeJobs } from './decode.ts'
+import { flattened } from './nested.ts'
 import type { Piece } from './parses.ts'
 import { isIndustry } from '../data/industries.ts'
 import { BULLET, companyOf, isOneself, DUTIES, JOB_FIRST, positionOf } from '../kinds.ts'
@@ -28,9 +29,11 @@ export type ReadJobs = {
 export function readJobs(lines: readonly string[], isRest: (line: string) => boolean, page: Page): ReadJobs {
   const { work, education } = withoutStudies(lines)
   const { jobs: rows, rest: others } = readTables(work)
-  const plain = withDates(
-    unmarked(withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))).flatMap(jobsOf),
-    page,
+  const plain = flattened(
+    withDates(
+      unmarked(withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))).flatMap(jobsOf),
+      page,
+    ),
   )
   if (!plain.some((line) => findPeriod(line) !== null))
     return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }

@@ -1,0 +1,23 @@
+/** Numbers of the points of a form, and letters of the points inside one: they tell nothing themselves. */
+import { isFieldName } from '../layout/fields.ts'
+import { isPartName } from '../layout/part-names.ts'
+
+/** «1. ФИО   Орлова Мария», «9. Трудовой стаж:»: a label, and what divides it from its answer. */
+const POINT = /^\s*\d{1,2}[.)]?\s+((?<label>\p{Lu}[^:\t\d«"]{1,60}?)(?:\s{3,}\S.*|\t.*|\s?:.*|\s*))$/u
+const MIN_POINTS = 3
+/** «а) 2015 – 2020, завод», «B. …» */
+const LETTER = /^\s*(?<letter>[а-яa-z])(?:\)\s*|\.\s+)(?=\S)/iu
+const FIRST = /^[аa]$/iu
+const SECOND = /^[бbв]$/iu
+
+export function withoutPoints(rows: readonly string[]): string[] {
+  const labels = rows.flatMap((row) => POINT.exec(row)?.groups?.['label'] ?? [])
+  const isForm = labels.filter((label) => isFieldName(label) || isPartName(label)).length >= MIN_POINTS
+  const letters = rows.map((row) => LETTER.exec(row)?.groups?.['letter'] ?? '')
+  const isLettered =
+    letters.some((letter) => FIRST.test(letter)) && letters.some((letter) => SECOND.test(letter))
+  return rows.map((row, at) => {
+    if (isLettered && letters[at] !== '') return row.replace(LETTER, '')
+    return isForm ? row.replace(POINT, '$1') : row
+  })
+}
