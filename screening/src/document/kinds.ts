@@ -3,7 +3,15 @@
  * decides alone; the decoder weighs them against the lines around.
  */
 import { readTitle, roleLength } from '../roles.ts'
-import { ENGLISH_DEEDS, ENGLISH_POSITIONS, LEGAL_FORMS, POSITIONS, RANKS, WORKPLACES } from './data/words.ts'
+import {
+  ENGLISH_DEEDS,
+  ENGLISH_POSITIONS,
+  LEGAL_FORMS,
+  PAST_DEEDS,
+  POSITIONS,
+  RANKS,
+  WORKPLACES,
+} from './data/words.ts'
 import { isIndustry } from './data/industries.ts'
 import { isDuration } from './periods.ts'
 import { isPlace } from './towns.ts'
@@ -29,7 +37,7 @@ export const JOB_FIRST = new RegExp(
 const JOB_EN = new RegExp(String.raw`(?<!\p{L})(?:${ENGLISH_POSITIONS})(?!\p{L})`, 'iu')
 /** Beginnings of duties: nouns of doing and verbs. */
 const DOING = new RegExp(
-  String.raw`^(?:[\p{L}-]{3,}(?:ание|яние|ение|ирование|ование|итие|ытие|ятие)|ведени[ея]|работ[аы]|разработк[аи]|поддержк[аи]|подготовк[аи]|настройк[аи]|проверк[аи]|приемк[аи]|приёмк[аи]|отгрузк[аи]|выкладк[аи]|доставк[аи]|уборк[аи]|сборк[аи]|постановк[аи]|продаж[аи]|закупк[аи]|помощь|контроль|учет|учёт|анализ|расчет|расчёт|ремонт|монтаж|организация|координация|консультация|консультации|реализация|интеграция|оптимизация|автоматизация|миграция|инвентаризация|инкассация|администрация|сдача|участие|взаимодействие|переговоры|прием|приём|поиск|подбор|запись|съемк[аи]|съёмк[аи]|встречи|звонки|отчеты|отчёты|сварка|резка|кладка|укладка|прокладка|покраска|отделка|чистка|мойка|обработка|обрезка|наладка|заправка|загрузка|выгрузка|упаковка|фасовка|маркировка|верстка|стирка|варка|выпечка|нарезка|заготовк[аи]|разделка|штукатурка|стрижк[аи]|окрашивание|сервис|переход|запуск|рост|перенос|экономия|перевод|выезд[ыа]?|составление|оформление|обеспечение|соблюдение|забор|инъекции|перевязки|развозк[аи]|перевозк[аи]|погрузк[аи]|разгрузк[аи]|сверк[аи]|начисление|выставление|сопровождение|внедрение|руководство|управление \p{L}+ом|обслуживание|занимал[аи]?с[ья]|работал[аи]?|вел[аи]?|вёл|отвечал[аи]?|делал[аи]?|руководил[аи]?|создал[аи]?|внедрил[аи]?|увеличил[аи]?|сократил[аи]?|организовал[аи]?|разработал[аи]?|проводил[аи]?|обучал[аи]?|(?:${ENGLISH_DEEDS}))(?!\p{L})`,
+  String.raw`^(?:[\p{L}-]{3,}(?:ание|яние|ение|ирование|ование|итие|ытие|ятие)|ведени[ея]|работ[аы]|разработк[аи]|поддержк[аи]|подготовк[аи]|настройк[аи]|проверк[аи]|приемк[аи]|приёмк[аи]|отгрузк[аи]|выкладк[аи]|доставк[аи]|уборк[аи]|сборк[аи]|постановк[аи]|продаж[аи]|закупк[аи]|помощь|контроль|учет|учёт|анализ|расчет|расчёт|ремонт|монтаж|организация|координация|консультация|консультации|реализация|интеграция|оптимизация|автоматизация|миграция|инвентаризация|инкассация|администрация|сдача|участие|взаимодействие|переговоры|прием|приём|поиск|подбор|запись|съемк[аи]|съёмк[аи]|встречи|звонки|отчеты|отчёты|сварка|резка|кладка|укладка|прокладка|покраска|отделка|чистка|мойка|обработка|обрезка|наладка|заправка|загрузка|выгрузка|упаковка|фасовка|маркировка|верстка|стирка|варка|выпечка|нарезка|заготовк[аи]|разделка|штукатурка|стрижк[аи]|окрашивание|сервис|переход|запуск|рост|перенос|экономия|перевод|выезд[ыа]?|составление|оформление|обеспечение|соблюдение|забор|инъекции|перевязки|развозк[аи]|перевозк[аи]|погрузк[аи]|разгрузк[аи]|сверк[аи]|начисление|выставление|сопровождение|внедрение|руководство|управление \p{L}+ом|обслуживание|занимал[аи]?с[ья]|работал[аи]?|вел[аи]?|вёл|отвечал[аи]?|делал[аи]?|руководил[аи]?|создал[аи]?|внедрил[аи]?|увеличил[аи]?|сократил[аи]?|организовал[аи]?|разработал[аи]?|проводил[аи]?|обучал[аи]?|(?:${PAST_DEEDS})[аи]?|(?:${ENGLISH_DEEDS}))(?!\p{L})`,
   'iu',
 )
 /** «Запустила продажи», «Обучил троих»: a verb in the past, and nouns that end like one. */
@@ -76,15 +84,24 @@ const UNKNOWN = -0.9
 const ABBREVIATED = /^\p{Lu}{2,8} (?:по|России|РФ|г\.)(?!\p{L})/u
 /** «Полная занятость», «Full-time»: the terms of a job, as boards write them below it. */
 const TERMS =
-  /^(?:(?:полная|частичная|неполная|проектная|временная|постоянная|сезонная) (?:занятость|работа)|(?:полный|неполный|гибкий|сменный|вахтовый) (?:рабочий )?(?:день|график|метод)|стажировка|(?:малая|небольшая|средняя|крупная|большая) компания|удал[её]нная работа|гибрид(?:ный формат)?|full[- ]time|part[- ]time|contract|freelance|self-employed|internship|permanent|temporary|remote|hybrid|on-site)(?:\s?[,·•]\s?.{0,40})?$/iu
+  /^(?:(?:полная|частичная|неполная|проектная|временная|постоянная|сезонная) (?:занятость|работа)|(?:полный|неполный|гибкий|сменный|вахтовый) (?:рабочий )?(?:день|график|метод)|стажировка|(?:малая|небольшая|средняя|крупная|большая) компания|удал[её]нная работа|гибрид(?:ный формат)?|full[- ]time|part[- ]time|contract|freelance|self-employed(?!, )|internship|permanent|temporary|remote|hybrid|on-site)(?:\s?[,·•]\s?.{0,40})?$/iu
 const STAFF = /\d ?(?:сотрудник|человек|employees|people)\p{L}*$/iu
 /** «Landing pages, e-mail chains»: names of companies have capitals. */
 const LOWER_ENGLISH = /^[A-Z][A-Za-z,' -]*\s(?!(?:of|and|the|for|de|von|in|at|by|on|to)(?![a-z]))[a-z-]{3,}/u
 /** «Применяемые навыки: Go, SQL»: what stands before the colon names no job. */
-const LABELLED = /^\p{Lu}\p{Ll}+(?: \p{Ll}+){0,3}:\s\S/u
+export const LABELLED = /^\p{Lu}\p{Ll}+(?: \p{Ll}+){0,3}:\s\S/u
 /** Who works for nobody else says so where others name an employer. */
 const OWN_WORK =
   /^(?:самозанят(?:ый|ая|ость)|фриланс|freelance|self-?employed|частн(?:ая практика|ые заказы)|индивидуальный предприниматель)$/iu
+/** «Северные технологии», «Умная аналитика»: a position is one person. */
+const FIELD_OF_WORK =
+  /^\p{Lu}\p{Ll}+(?:(?:ые|ие) \p{Ll}{3,}(?:и|ы|я)|(?:ая|яя) \p{Ll}{3,}(?:ика|гия|ура|ция))$/u
+/** «Диагностический центр»: an adjective made of a trade. */
+const OF_TRADE = /^\p{L}*(?:ическ|ельск)(?:ий|ая|ое|ие)(?!\p{L})/u
+/** «Мастер Климат», «Курьер Экспресс»: words of a position have small letters, but for names of things. */
+const PROPER = /^\p{Lu}\p{Ll}{3,}[ -]\p{Lu}[а-яё]+$/u
+/** «СУ-45», «АТП-3» */
+const SHORT_CODE = /^\p{Lu}{2,5}[- ]?(?:№ ?)?\d{1,4}$/u
 /** «Лён — повар» is two things. */
 export const JOINED = /\s[—–-]\s/u
 const SHORT_NAME = /^\p{Lu}[\p{L}-]*(?:,? [\p{L}&-]+){0,4}$/u
@@ -103,8 +120,14 @@ export function scoresOf(text: string): Scores {
   const isQuoted = QUOTED.test(text)
   const isWorkplace = WORKPLACE.test(text)
   const jobAt = text.search(JOB_EN)
-  const isJobFirst = (JOB_FIRST.test(text) && text.search(WORKPLACE) !== 0) || jobAt >= 0
-  const role = roleLength(readTitle(text.length > 120 ? '' : text).vector) > 0
+  const isField = FIELD_OF_WORK.test(text)
+  const isJobFirst =
+    !isField &&
+    ((JOB_FIRST.test(text) &&
+      !OF_TRADE.test(text.slice(JOB_FIRST.exec(text)?.[0].length)) &&
+      text.search(WORKPLACE) !== 0) ||
+      jobAt >= 0)
+  const role = !isField && roleLength(readTitle(text.length > 120 ? '' : text).vector) > 0
   const count = words(text).length
   const commas = text.match(/,/gu)?.length ?? 0
   const isOfOneself =
@@ -115,9 +138,11 @@ export function scoresOf(text: string): Scores {
     count <= 5 &&
     words(text).every((word) => /^[\p{Lu}\d«"“(&]/u.test(word) || /^(?:и|of|and|the|&|№)$/u.test(word))
   const beyond = extra >= 4 ? 4 : 0
+  const isProper = PROPER.test(text)
   const position =
     (isJobFirst ? 3 : 0) +
     (role ? 1.5 : 0) -
+    (isProper ? 1.5 : 0) -
     (isLegal ? (text.search(LEGAL_FORM) === 0 ? 4 : 1.5) : 0) -
     (isQuoted ? (/^[\p{Ll}\p{L}-]+ /u.test(text) && isJobFirst ? 0.8 : 2.5) : 0) -
     (isSentence ? 2.2 : 0) -
@@ -128,6 +153,8 @@ export function scoresOf(text: string): Scores {
     (length > 70 ? 1.5 : 0) -
     (length > 110 ? 3 : 0) -
     (commas >= 2 ? 1 : 0) -
+    // «беседки, бани»
+    (startsLow && commas > 0 && !isJobFirst && !role ? 2.5 : 0) -
     (/\d{3}|%/u.test(text) ? 1 : 0) -
     (JOINED.test(text) ? 1 : 0) -
     isOfOneself -
@@ -138,7 +165,10 @@ export function scoresOf(text: string): Scores {
   const hasPosition = commas > 0 && JOB_FIRST.test(text.slice(text.lastIndexOf(', ') + 2))
   const company =
     (isLegal ? 3.5 : 0) +
-    (isOwnWork ? 5 : 0) -
+    (isOwnWork ? 5 : 0) +
+    (isField ? 0.5 : 0) +
+    (isProper ? 2.5 : 0) +
+    (SHORT_CODE.test(text) ? 1.5 : 0) -
     (isLabelled ? 2.5 : 0) -
     (hasPosition ? 2.5 : 0) +
     (isQuoted ? 2 : 0) +

@@ -32,7 +32,7 @@ const NO_NAME =
   /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу|зовут|меня|привет|здравствуйте)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
-  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|от(?=:)|from(?=:)|контактное лицо|(?:имя|фамилия)(?:,| и| \/)? (?:имя|фамилия)|фио полностью|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|от(?=:)|from(?=:)|контактное лицо|(?:имя|фамилия)(?:,| и| \/)? (?:имя|фамилия)|фио полностью|ism(?:i)?(?=\s?:)|аты[- ]жөні|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
   /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
@@ -68,6 +68,10 @@ export function readName(lines: readonly string[]): {
     for (const form of low === '' ? [] : otherForms(low)) add(form, 2, [])
     if (text.length > 160) continue
     add(text, 0.2, [line])
+    // «Сварщик Иван Котельников»
+    const [, trade = '', own = ''] =
+      /^(\p{Lu}[\p{Ll} -]+) (\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+)(?: \([^()]+\))?$/u.exec(text) ?? []
+    if (JOB_FIRST.test(trade) && own.split(' ').some(isGivenName) && !PATRONYMIC.test(own)) add(own, 1, [])
     // «орлова мария», «Орлова, Мария», «ОРЛОВАМАРИЯ», «Орлова Мария Петровна Тверь»
     for (const other of otherForms(text)) add(other, 0, other.length + 3 < text.length ? [] : [line])
     // «Орлова Мария, бухгалтер», «Орлов Пётр — 35 лет», «Орлова Мария тел. +7…»
@@ -88,7 +92,7 @@ export function readName(lines: readonly string[]): {
       }
     // «Ищу работу. Орлова Мария Петровна, 8 900 …»
     for (const piece of text.split(/(?<=\p{L}{3})[.!]\s/u).slice(1)) {
-      const [whole = ''] = piece.split(/,\s|\s(?=[\d+(])/u)
+      const [whole = ''] = piece.replace(/\.$/u, '').split(/,\s|\s(?=[\d+(])/u)
       if (whole.split(' ').length === 3 && PATRONYMIC.test(whole)) add(whole, -0.5, [])
     }
     const [next, third] = lines.slice(at + 1, at + 3)
@@ -124,7 +128,15 @@ export function readName(lines: readonly string[]): {
         ? line.split(/[,.;:|()\t]\s?/u).find((piece) => isGivenName(piece.trim()))
         : undefined
     if (near !== undefined) return { name: near.trim(), lines: [] }
+    // «Азиз, 8 926 …»
+    const [, signed = ''] =
+      phonesIn(line).length > 0 ? (/^(\p{Lu}\p{Ll}{2,14}),?\s[+\d(][\d\s()-]+$/u.exec(line) ?? []) : []
+    if (signed !== '' && !isPlace(signed) && !NO_NAME.test(signed) && !isTrade(signed))
+      return { name: signed, lines: [] }
   }
+  const called = lines.slice(0, 40).map((line) => CALLED_FIRST.exec(line)?.[1])
+  const [alone] = called.filter((first) => first !== undefined)
+  if (alone !== undefined) return { name: alone, lines: [] }
   for (const line of lines.slice(0, 40)) {
     const label = LABEL.exec(line)?.[0] ?? ''
     const first = line.slice(label.length)
@@ -139,7 +151,8 @@ export function readName(lines: readonly string[]): {
     if (isGivenName(first) && (age !== undefined || !isPlace(first))) return { name: first, lines: [line] }
     // «Жанар, товаровед»
     const [, called = '', trade = ''] = /^(\p{Lu}\p{Ll}+),\s(.{3,60})$/u.exec(line) ?? []
-    if (isTrade(trade) && !isPlace(called) && !isTrade(called)) return { name: called, lines: [] }
+    if (isTrade(trade) && !isPlace(called) && !isTrade(called) && !NO_NAME.test(called))
+      return { name: called, lines: [] }
   }
   return { name: null, lines: [] }
 }
@@ -161,6 +174,9 @@ const CALLED = new RegExp(
   `(?:(?<!\\p{L})[Зз]овут(?: меня)?|мо[её] имя|my name is|I am|I['’]m|[Tt]his is|(?<!\\p{L})[Яя],?(?=\\s\\p{Lu}\\p{Ll}+\\s\\p{Lu}))\\s[—–-]?\\s?(${WORD}(?: ${WORD}){0,2}|${LATIN_WORD}(?: ${LATIN_WORD}){0,2})(?![\\p{L}-])`,
   'u',
 )
+
+/** «меня зовут Тагир, мне 27 лет» */
+const CALLED_FIRST = /зовут(?: меня)?\s(\p{Lu}\p{Ll}{2,})(?=[,.!;]|$|\s(?:мне|и|я)\s)/u
 
 const GREETED = new RegExp(
   `^(?:[Зз]дравствуйте|[Дд]обр[а-я]+ [а-я]+|[Пп]ривет(?:ствую)?|Hello|Hi)[^\\p{L}]{1,4}(${WORD}(?: ${WORD}){1,2}|${LATIN_WORD} ${LATIN_WORD})(?=[,.;!]|$)`,

@@ -1,5 +1,6 @@
 /** What a person wants to earn: lines that state it, and the amount. */
 import { parseSalary } from '../salary/parse.ts'
+import { inDigits } from './data/number-words.ts'
 
 export const CURRENCY = String.raw`₽|руб|rub|rur|бел\.? ?руб|белорусск|br(?![a-z])|(?<![а-я])р(?:\.|(?![а-я]))|т\. ?р|т[рк]?(?![а-я])|тыс|тыр|usd|\$|долл|eur|€|евро|тенге|тг(?![а-я])|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом(?:они)?|som(?:oni)?|so['’ʻ]m|kgs|tjs|грн|гривен|₴|uah|zł|£|gbp|манат|₼|azn|лари|₾|ле[йяв]|mdl|дирхам|юан|злот|pln`
 const MONEY = new RegExp(
@@ -12,8 +13,10 @@ export const PAY_LABEL =
 export const PAY_INSIDE =
   /(?<!\p{L})((?:хочу|жду|желаю|рассчитываю на|прошу|зп|з\/п|зарплат[аыу]|оклад|доход|salary|expectations?)[:\s]{1,3}(?:от |не (?:менее|ниже) |from )?[$€]?\d[\d .]{0,9}(?:[-–—]\s?\d[\d .]{0,9})?\s?(?:т\.?\s?р\.?|тыс[а-я]*\.?|тыр|к(?!\p{L})|k(?!\p{L})|руб[а-я]*\.?|₽|р\.|usd|\$))/iu
 /** «хотелось бы не меньше 55 тысяч рублей»: a wish in the midst of a letter. */
-const PAY_WISHED =
-  /(?<!\p{L})(?:хочу|хотел(?:ось|а|и)?(?: бы)?|хочется|(?:my |salary )?expectations? (?:are|is)|(?:i )?expect|жду|рассчитываю|прошу|желаю|ожидаю|устроит|(?:жела|ожида)ем\p{L}{2}\s(?:доход|оклад|зарплат|зп))(?!\p{L})[^.\d]{0,40}?((?:(?:от|до|не (?:менее|меньше|ниже)|около|минимум) )?[$€]?\d[\d .,]{0,9}(?:[-–—]\s?\d[\d .,]{0,9})?\s?(?:т\.?\s?р\.?|тыс[а-я]*\.?|тыр|к(?!\p{L})|k(?!\p{L})|руб[а-я]*\.?|р\.|₽|rub|usd|eur|\$)(?:\s\(?бел\p{L}*\.?\)?)?|(?:от |до )?\d{2,3}[ .]?\d{3}(?=\s(?:на руки|чистыми|в мес)|[.,;!]|$))/iu
+const PAY_WISHED = new RegExp(
+  String.raw`(?<!\p{L})(?:хочу|хотел(?:ось|а|и)?(?: бы)?|хочется|(?:my |salary )?expectations? (?:are|is)|(?:i )?expect|жду|рассчитываю|прошу|желаю|ожидаю|устроит|(?:жела|ожида)ем\p{L}{2}\s(?:доход|оклад|зарплат|зп))(?!\p{L})[^.\d$€£]{0,40}?(?<amount>(?:(?:от|до|не (?:менее|меньше|ниже)|около|минимум) )?[$€£]?\d[\d .,]{0,9}(?:[-–—]\s?\d[\d .,]{0,9})?\s?(?:${CURRENCY}|к(?!\p{L})|k(?!\p{L}))\p{Ll}{0,6}\.?(?:\s?(?:р\.|руб\p{L}*))?(?:\s\(?бел\p{L}*\.?\)?)?|[$€£]\d[\d,]{2,9}|(?:от |до )?\d{2,3}[ .]?\d{3}(?=\s(?:на руки|чистыми|в мес)|[.,;!]|$))`,
+  'iu',
+)
 /** «260 т.р. в сезон»: an amount a line begins with. */
 const PAY_FIRST = new RegExp(
   `^(?:(?:от|до|около|минимум|не (?:менее|ниже)|from|~)\\s?)?(?:${MONEY.source})`,
@@ -23,17 +26,24 @@ const PAY_FIRST = new RegExp(
 /** What is asked for below a heading that says so, or in a sentence; the text that names the amount. */
 export const wishedPay = (under: readonly string[], told: readonly string[]): string | undefined =>
   under.find((line) => line.length < 80 && PAY_FIRST.test(line)) ??
-  told.map((line) => (line.length < 400 ? PAY_WISHED.exec(line)?.[1] : undefined)).find(Boolean)
+  told
+    .map((line) => (line.length < 400 ? PAY_WISHED.exec(inDigits(line))?.groups?.['amount'] : undefined))
+    .find(Boolean)
 
 /** Words that stand by an amount a person asks for; any other word makes the line a sentence about something else. */
 const PAY_WORDS =
-  /(?:жела[а-я]+|пожелани[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|тыр|тр|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассм[а-я]+|думаю|предложения|вилка|ставка|минимум|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплат[аеуы]|труда|сдел[а-я]+|меньше|больше|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау]|деньгам|хочу|жду|хочет|оплату|ожидания|тысяч|бел|euros?|dollars|rubles|amd|драм|тг|br|белорусск[а-я]+|заработн[а-я]+|плат[аыу]|хотел[а]?|бы|рассчитываю|получать|зарабатывать|рассматривать|прошу|деньги|сколько|стою|условия|ищу|работу|с)/iu
+  /(?:від|до|бажан[а-яі]+|жела[а-я]+|пожелани[а-я]+|ожида[а-я]+|уров[а-я]+|минимал[а-я]+|размер|мой|моя|от|до|на|по|не|ниже|менее|менее|около|руки|чистыми|вычета?|налогов|ндфл|после|за|в|месяц[а-я]*|мес|гросс|gross|net|in|hand|per|month|monthly|from|expected|expectations?|desired|minimum|min|мин|руб[а-я]*|рублей|тыс[а-я]*|тыр|тр|млн|долл[а-я]*|евро|тенге|сум|договорная|обсуждаемо|обсуждается|negotiable|час|смен[ау]|год|готов[а]?|рассм[а-я]+|думаю|предложения|вилка|ставка|минимум|плюс|премия|испытательный|срок|usd|rub|rur|eur|kzt|byn|aed|и|а|or|the|is|т|р|к|k|з|п|зп|зарплат[а-я]*|заработная|плата|оклад|доход[а-я]*|оплат[аеуы]|труда|сдел[а-я]+|меньше|больше|salary|income|compensation|pay|before|after|tax|before-tax|зависит|сум|uzs|amd|gel|gbp|год[ау]?|г|hour|year|annual|yearly|hourly|per|week|день|сутки|вахт[ау]|деньгам|хочу|жду|хочет|оплату|ожидания|тысяч|бел|euros?|dollars|rubles|amd|драм|тг|br|белорусск[а-я]+|заработн[а-я]+|плат[аыу]|хотел[а]?|бы|рассчитываю|получать|зарабатывать|рассматривать|прошу|деньги|сколько|стою|хотите|ожидаете|рассчитываете|хотелось|вы|тысяч[аиу]?|условия|ищу|работу|с)/iu
 const MONEY_WORD = new RegExp(`^(?:${CURRENCY})\\p{Ll}{0,3}$`, 'iu')
 const WHOLE_PAY_WORD = new RegExp(`^${PAY_WORDS.source}$`, 'iu')
 
+/** «хочу 50», in thousands */
+const SHORT_WISH = /^(?:хочу|прошу|жду)\s(?:от\s|не меньше\s)?\d{2,3}$/iu
+
 /** Whether a line states what a person wants to earn: a label or an amount, and hardly a word besides. */
-export function isPayLine(line: string): boolean {
+export function isPayLine(written: string): boolean {
+  const line = inDigits(written)
   if (line.length > 120 || !/\d/u.test(line)) return false
+  if (SHORT_WISH.test(line)) return true
   const hasLabel = PAY_LABEL.test(line)
   if (!hasLabel && !MONEY.test(line)) return false
   const strange = (line.replace(/\([^)]*\)|\s\+\s?\p{L}.*$/gu, '').match(/\p{L}+/gu) ?? []).filter(
@@ -47,7 +57,7 @@ const BY_SHIFT = /(?:за|в|\/)\s?(?:смен[ау]|сутки|час|день|
 export function amountOf(pay: string | null): { amount: number; currency: string } | null {
   if (pay === null || (BY_SHIFT.test(pay) && !/мес|month/iu.test(pay))) return null
   // «3 000 за смену или 75 000 в месяц»
-  const [wage = pay] = pay
+  const [wage = pay] = inDigits(pay)
     .replace(/(?<=\d)\s?т(?:\.\s?р\.?|(?![\p{L}.]))/giu, ' тыс. ')
     .replace(/(руб\p{L}*)\.?\s\(?бел\p{L}*\.?\)?/iu, 'бел. $1')
     .replace(/(?<!\p{L})ле(?:й|я|ев)(?!\p{L})/iu, 'MDL')

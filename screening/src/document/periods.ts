@@ -135,7 +135,7 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
 ]
 const FORMS = FORM_SOURCES.map(([source, read]) => [new RegExp(source, 'iy'), read] as const)
 
-export const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?:емя)?(?![а-яё])|нв(?![а-яё])|поныне(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|продолжаю(?! [а-яё])|work(?:ing)? (?:there )?now|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
+export const NOW_WORDS = String.raw`(?:и\s)?(?:(?:по|до)\s)?(?:(?:настоящ|текущ|данн|сегодняшн)[а-яё]+ (?:врем|момент|д(?:ень|ня))[а-яё]*|наст(?:\.|оящ\.|оящее)? ?вр(?:\.|ем[а-я]*)?|наст(?:\.|(?![а-яё]))|(?:сей|этот) день|сих пор|н\. ?вр?\.?(?![а-яё])|н\s?[/\\]\s?вр?(?:емя)?(?![а-яё])|н в(?![а-яё.])|нв(?![а-яё])|поныне(?![а-яё])|сейчас(?: (?:там|здесь|тут))?|сегодня|настоящее(?![а-яё])|текущ(?:ее|ий|ая)(?: место работы)?)|продолжаю(?! [а-яё])|work(?:ing)? (?:there )?now|(?:и )?(?:продолжаю )?работа(?:ю|ть)(?: (?:сейчас|по наст[а-я.]* вр[а-я.]*))?(?![а-яё])|(?:(?:till|until|up to|to) )?(?:the )?(?:present(?: (?:time|day))?|now|current(?:ly)?(?: time)?|today|date|ongoing|this day)(?![a-z])`
 const NOW = new RegExp(`(?:${NOW_WORDS})`, 'iy')
 export const SAYS_NOW = new RegExp(NOW_WORDS, 'i')
 const DASH =
@@ -232,7 +232,11 @@ function periodAt(line: string, index: number): Period | null {
   if (!start) return null
   const since = SINCE.exec(line.slice(0, index))
   const from = since ? since.index : index
-  const dashed = skip(DASH, line, start.next) ?? slashAt(line, start) ?? spaceAt(line, index, start)
+  const dashed =
+    skip(DASH, line, start.next) ??
+    slashAt(line, start) ??
+    spaceAt(line, index, start) ??
+    listedAt(line, start)
   const own = dashed ?? skip(OWN_NOW, line, start.next)
   const now = own === null || !isWritten(start.point) ? null : skip(NOW, line, own)
   if (now !== null) return cut(line, from, now, writeStart(start.point), null)
@@ -259,6 +263,16 @@ function spaceAt(line: string, index: number, { point, next }: Read): number | n
   const rest = line.slice(next)
   const isEdge = line.slice(0, index).trim() === '' || /^\s\d{4}(?:\s?гг?\.?)?$/.test(rest)
   return point.form === 'year' && isEdge && /^\s(?:19|20)\d{2}(?!\d)/.test(rest) ? next + 1 : null
+}
+
+/** «2019, 2020, 2021», «2019 и 2020»: seasons one after the other. */
+function listedAt(line: string, { point, next }: Read): number | null {
+  const listed =
+    point.form === 'year' ? /^(?:(?:,\s?|\sи\s)(?:19|20)\d{2}(?![\d.]))+/.exec(line.slice(next)) : null
+  const years = (listed?.[0].match(/\d{4}/g) ?? []).map(Number)
+  const isChain = years.every((year, at) => year === number(String(point.year)) + at + 1)
+  const isSure = years.length > 1 || listed?.[0].includes(' и ') === true
+  return listed && isChain && isSure ? next + listed[0].length - 4 : null
 }
 
 type Read = { readonly point: Point; readonly next: number }

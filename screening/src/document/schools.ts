@@ -1,5 +1,5 @@
 /** Where a person studied: which lines tell of it, and one row for each school with its name first. */
-import { BULLET } from './kinds.ts'
+import { BULLET, JOB_FIRST } from './kinds.ts'
 import { findPeriod } from './periods.ts'
 
 const SCHOOL =
@@ -11,7 +11,7 @@ const LONE_YEAR =
 
 /** A school with its year, or with a degree: no job, whatever the heading above. */
 export const isStudy = (line: string): boolean => {
-  if (line.length > 200 || !SCHOOL.test(line)) return false
+  if (line.length > 200 || !(SCHOOL.test(line) || (SHORT.test(line) && !JOB_FIRST.test(line)))) return false
   const period = findPeriod(line)
   if (/^(?:я )?(?:окончил|закончил|учил|обучал|учусь|graduated|studied)/iu.test(line)) return true
   return period === null

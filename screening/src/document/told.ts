@@ -1,5 +1,6 @@
 /** Jobs told in sentences, as people write them in messages. */
 import { nominativeTitle } from './data/titles.ts'
+import { PAST_DEEDS } from './data/words.ts'
 import { findPeriod } from './periods.ts'
 
 const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|служил[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))(?:\s\p{Ll}+){0,3}\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|состо(?:ю|ял[а]?)(?= (?:в|на) должности)|начинал[а]?|устроил(?:ся|ась)|п(?:о|ри|ере)шл?[аеё]л?|(?:от|про)работал[аи]?|был[аи]?|являюсь|являл(?:ся|ась)|(?:currently|now)(?=\s(?:at|with|in)\s)|(?:i )?(?:worked|have been working|am working|work)|i was)`
@@ -9,7 +10,11 @@ export const AT_WORK =
 
 /** «До этого, с марта 2012 по …» */
 export const LEAD =
-  /^(?:(?:а )?до (?:этого|того|неё|него)|затем|потом|ранее|раньше|после(?: этого| того| чего)?|(?:последнее|предыдущее|прошлое) место(?: работы)?(?=[:\s—–-])|(?:и )?ещ[её] раньше|а начинал[а]?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\s|$)/iu
+  /^(?:(?:а )?до (?:этого|того|неё|него)|затем|потом|ранее|раньше|после(?: этого| того| чего)?|(?:последнее|предыдущее|прошлое) место(?: работы)?(?=[:\s—–-])|(?:и )?ещ[её] раньше|работа(?:ю|л|ла)(?=:)|а начинал[а]?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\s|$)/iu
+/** «по шабашкам», «у дяди», «без оформления»: work that had no employer. */
+export const NO_EMPLOYER =
+  /(?<!\p{L})(?:(?:по )?шабаш\p{L}+|калым\p{L}*|халтур\p{L}*|(?:у|с) (?:дяд[ияей]|знаком\p{L}+|родственник\p{L}+|друз\p{L}+|сосед\p{L}+|отц\p{L}+|брат\p{L}+)|(?:сам[а]? )?(?:на|для) себя|сам[а]? по себе|без (?:официального )?оформления|неофициально|частным образом|где прид[её]тся|разн\p{L}+ подработк\p{L}+|подрабатывал[а]?|по частникам|у частников)(?!\p{L})/iu
+
 /** «поваром горячего цеха»: who one was, in the instrumental case. */
 const AS = String.raw`(?:\p{Ll}[\p{L}-]*(?:ым|им|ой|ей)\s){0,2}\p{Ll}[\p{L}-]*(?:ом|ем|ём|ой|ей|ью)(?:\s(?!(?:в|во|на|с|по|и)\s)[\p{L}\d-]+){0,3}`
 /** «работала в кафе «Лён» поваром: супы и соусы», «работал поваром в кафе «Лён»» */
@@ -24,7 +29,7 @@ const WORKED = new RegExp(`(?<!\\p{L})${VERB}(?!\\p{L})`, 'iu')
 const NEXT_JOB =
   /;\s|[,;]\s(?:и\s)?(?=(?:а\s)?(?:до (?:этого|того|неё|него)|перед этим|затем|потом|после(?: этого)?|ранее|раньше|then|before(?: that)?|prior to that|previously|earlier|с|from)(?!\p{L}))|\s(?=а до (?:этого|того)(?!\p{L}))/iu
 const COMPANY_FIRST = new RegExp(
-  `^${IN}\\s(?<company>.{2,80}?),?\\s(?:в должности |на должности |в качестве |должность\\s?[—–:-]\\s?|as (?:an? |the )?)?(?<position>${AS}|(?<=(?:as (?:an? |the )?|должность\\s?[—–:-]\\s?))[\\p{L} -]{3,40})$`,
+  `^${IN}\\s(?<company>.{2,80}?),?\\s(?:в должности |на должности |в качестве |должность\\s?[—–:-]\\s?|as (?:an? |the )?)?(?<position>${AS}(?:,\\s(?:а )?(?:затем|потом|после)\\s[\\p{L}\\d -]{1,40})?|(?<=(?:as (?:an? |the )?|должность\\s?[—–:-]\\s?))[\\p{L} -]{3,40})$`,
   'iu',
 )
 const POSITION_FIRST = new RegExp(
@@ -36,6 +41,16 @@ const HELD =
   /^(?:в|на)\sдолжности\s(?<position>\p{Ll}[\p{L} -]{3,60}?)\s(?<company>(?:\p{Lu}{2,5}\s)?[«"“].{2,60})$/u
 const roleOf = (told: string, position: string): string =>
   /^(?:в|на)\sдолжности\s/u.test(told) ? nominativeTitle(position) : position.replace(/^а\s/u, '')
+/** «варил трубы на заводе «Лён»»: what was done there stands for the position. */
+const DEED = new RegExp(
+  `^(?:(?:я|там|где)\\s)?(?<deed>(?:${PAST_DEEDS})а?(?:\\s[\\p{L}\\d -]{2,40}?)?)\\s(?:в|во|на|от|для)\\s(?<at>(?:[\\p{Ll}-]+\\s){0,2}(?:[«"“]|ООО|ИП|АО|ЗАО|ОАО).{2,60})$`,
+  'iu',
+)
+/** «С 2004 по 2012 варил трубы …» */
+const DEED_FIRST = new RegExp(
+  `^(?:с|с\\p{Ll}{2,}|\\d)\\s?.{4,30}?(?<!\\p{L})(?:${PAST_DEEDS})а?\\s[^«"“]*(?:[«"“]|ООО|ИП|АО)`,
+  'iu',
+)
 const LONGEST = 400
 /** «с 2021 ООО «Лён» монтажник, до этого 2017-2021 …» */
 const BEFORE = /[,;]\s(?:а )?(?:до (?:этого|того)|перед этим|before that)(?!\p{L})/iu
@@ -45,15 +60,16 @@ const BEFORE = /[,;]\s(?:а )?(?:до (?:этого|того)|перед эти�
  * for each; `null` when the sentence tells of no job with dates.
  */
 export function toldJobs(sentence: string): string[] | null {
-  if (sentence.length > LONGEST || !(WORKED.test(sentence) || BEFORE.test(sentence) || LEAD.test(sentence)))
-    return null
+  if (sentence.length > LONGEST || !TELLS.some((pattern) => pattern.test(sentence))) return null
   const clauses = clausesOf(sentence.replace(/(?<=\p{L}{3}|\d|»)\.$/u, ''))
   const rows = clauses.map(rowOf)
   // «До этого: ателье «Стиль», закройщик» is a row already
-  const isWritten = !WORKED.test(sentence) && !BEFORE.test(sentence)
+  const isWritten = !WORKED.test(sentence) && !BEFORE.test(sentence) && !DEED_FIRST.test(sentence)
   if (isWritten && !rows.every((row) => row?.[0]?.includes('\t') === true)) return null
   return rows.every((row) => row === null) ? null : rows.flatMap((row, at) => row ?? [clauses[at] ?? ''])
 }
+
+const TELLS = [WORKED, BEFORE, LEAD, DEED_FIRST]
 
 /** Pieces with dates of their own. */
 function clausesOf(sentence: string): string[] {
@@ -97,6 +113,8 @@ function written(dates: string, whole: string, duty: string): string[] | null {
   const [told = '', more = ''] = whole.split(
     /:\s|\s\((?=\p{Ll})|(?<!No)\.\s|(?<=[»"”]),\s(?=(?:у меня|\p{Ll}+(?:[аеияу]ю|ла?|ли)(?:сь|ся)?)\s)/u,
   )
+  const deed = DEED.exec(told)?.groups
+  if (deed) return [`${dates}\t${deed['at']}`, deed['deed'] ?? '', more].filter((row) => row !== '')
   const found = COMPANY_FIRST.exec(told) ?? POSITION_FIRST.exec(told) ?? HELD.exec(told)
   const [company, position] = [found?.groups?.['company'], found?.groups?.['position']]
   if (company === undefined || position === undefined) return told === '' ? null : [`${dates} ${whole}`]
@@ -121,6 +139,7 @@ const bare = (text: string): string =>
     .replace(LEAD, '')
     .replace(new RegExp(`^(?:я\\s)?(?:.{0,80}?(?<!\\p{L})${VERB})(?!\\p{L})[\\s,:]*`, 'iu'), '')
     .replace(LEAD, '')
+    .replace(/^(?:вахт\p{L}+|посменно)\s(?=(?:в|на)\s)/iu, '')
     .replace(/^(?:\p{L}{3,9}|\d{1,2}) (?:год[а]?|лет|years),?\s/iu, '')
     .replace(/,?\s(?:и|где)\s(?:я\s)?(?:от|про)?работал[аи]?(?:\s(?:там|здесь))?$/iu, '')
     .trim()

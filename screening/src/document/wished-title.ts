@@ -16,7 +16,7 @@ const OF_INTEREST =
   /(?:интересует|(?<!\p{L})re:|тема:|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
 /** «ищу работу бухгалтером», «ищу место повара» in a message. */
 const SOUGHT =
-  /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:хочу|хотел[аи]? бы) (?:к вам|у вас)|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} /-]{3,50})/iu
+  /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:хочу|хотел[аи]? бы|готов[а]?) (?:к вам|у вас|перейти|вырасти до)|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} /-]{3,50})/iu
 /** «I'm applying for the QA Engineer role» */
 const APPLIED =
   /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
@@ -117,7 +117,12 @@ export function readWishedTitle(
     .slice(0, 3)
     .map(titleOfResume)
     .find((title) => title !== undefined)
-  const other = headed ?? wished[0] ?? near.find((line) => scoresOf(line).position > 1)
+  // «Ищу работу. Плотник, 52 года»
+  const inside = header
+    .slice(0, 2)
+    .flatMap(clausesOf)
+    .find((clause) => JOB_FIRST.test(clause) && fits(clause) && clause.split(' ').length <= 4)
+  const other = headed ?? wished[0] ?? inside ?? near.find((line) => scoresOf(line).position > 1)
   return other === undefined ? null : cleanTitle(other)
 }
 
@@ -134,7 +139,7 @@ function statedIn(line: string): string | undefined {
 }
 
 const NO_TITLE =
-  /^(?:я|мне|меня|мо[йяеи]|i|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность|резюме)\s/iu
+  /^(?:я|и|мне|меня|мо[йяеи]|i|and|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность|резюме)\s/iu
 /** Whether a line may be a title at all: it is no name, contact, place or wish. */
 const mayBe = (line: string, { name, lines: used }: Named): boolean =>
   line.length <= 100 &&
@@ -170,7 +175,10 @@ const OF_RESUME = /^резюме (?:на должность )?(\p{L}[\p{L} -]{4,
 /** «Привет! Я Орлова Мария, бухгалтер»: what stands behind the name. */
 const behindName = (line: string, name: string | null): string => {
   const at = name === null ? -1 : line.indexOf(name)
-  return name !== null && at >= 0 && at < 30 ? line.slice(at + name.length) : line
+  if (name === null || at < 0 || at >= 30) return line
+  // «Сварщик Иван Котельников»
+  const behind = line.slice(at + name.length)
+  return /^(?:\s?\([^()]+\))?$/u.test(behind) ? line.slice(0, at).trim() : behind
 }
 
 /** «Повар, от 90 000 руб.», «Повар, Тверь», «Повар, 40 лет»: a title without the facts behind it. */
@@ -195,8 +203,7 @@ function withoutFacts(title: string): string {
 }
 
 /** What one does in a trade, and no second one. */
-const isField = (text: string): boolean =>
-  !isTitle(text) && /^\p{Ll}\p{L}*(?:[аеийояь]|\p{Ll}ы)(?:\s|$)/u.test(text) && text.split(' ').length >= 2
+const isField = (text: string): boolean => !isTitle(text) && text.split(' ').length >= 2
 
 const isLatin = (text: string): boolean => /^[^А-Яа-яЁё]*$/u.test(text)
 
@@ -209,7 +216,7 @@ const undecorated = (line: string): string => {
 }
 export const isTitle = (line: string): boolean =>
   !LEGAL_FORM.test(line) &&
-  (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 3)
+  (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 2.5)
 const cleanTitle = (line: string): string =>
   withoutFacts(line)
     .replace(/^(?:специальность|профессия|должность|вакансия|позиция)\s(?=\p{L})/iu, '')

@@ -3,6 +3,7 @@ import { clausesOf } from './clauses.ts'
 import { isContact } from './contacts.ts'
 import { isPrivate } from './layout/facts.ts'
 import { amountOf, isPayLine, PAY_INSIDE, PAY_LABEL } from './pay.ts'
+import { inDigits } from './data/number-words.ts'
 import { isGivenName } from './data/given-names.ts'
 import { isPlace, nominative } from './towns.ts'
 import { isTitle, isWanted, WISH_LINE } from './wished-title.ts'
@@ -44,7 +45,8 @@ export function findPay(own: readonly string[], elsewhere: readonly string[]): s
 const isWage = (piece: string): boolean =>
   piece.length < 60 && NET.test(piece) && isPayLine(piece.replace(/^\p{L}+\s/u, ''))
 
-function payPieces(line: string, isOwn: boolean): { readonly piece: string; readonly score: number }[] {
+function payPieces(written: string, isOwn: boolean): { readonly piece: string; readonly score: number }[] {
+  const line = inDigits(written)
   if (!/\d/u.test(line)) return []
   const clauses = clausesOf(line)
   const [first = ''] = clauses

@@ -83,7 +83,7 @@ trainee|tester|scientist|researcher|writer|copywriter|editor|journalist|translat
 marketer|operator|technician|mechanic|electrician|welder|founder|co-founder|owner|partner|president|ceo|
 cto|cfo|coo|secretary|receptionist|lawyer|attorney|economist|auditor|buyer|merchandiser|seller|salesman|
 salesperson|producer|photographer|volunteer|freelancer|devops|qa|sre|dba|team lead|professor|lecturer|
-librarian|guard|courier|loader|storekeeper|dispatcher|planner|estimator|foreman|worker`)
+librarian|guard|nanny|babysitter|housekeeper|cleaner|plumber|painter|carpenter|baker|butcher|tailor|seamstress|packer|picker|handyman|fitter|turner|surveyor|geologist|chemist|pharmacist|dentist|surgeon|physician|therapist|psychologist|trainer|coach|instructor|stylist|hairdresser|gardener|sailor|captain|pilot|controller|inspector|advisor|adviser|strategist|courier|loader|storekeeper|dispatcher|planner|estimator|foreman|worker`)
 
 /** Verbs that English duties begin with. */
 export const ENGLISH_DEEDS = alternatives(String.raw`built|designed|developed|managed|led|created|implemented|maintained|supported|wrote|tested|prepared|
@@ -92,3 +92,8 @@ automated|negotiated|reconciled|coordinated|provided|performed|conducted|respons
 assisted|improved|increased|reduced|delivered|achieved|established|trained|supervised|organi[sz]ed|
 analy[sz]ed|participated|developing|managing|creating|writing|supporting|maintaining|building|leading|
 preparing`)
+
+/** Verbs that tell in a letter what was done somewhere. */
+export const PAST_DEEDS = alternatives(String.raw`варил|возил|водил|шил|торговал|строил|убирал|готовил|преподавал|лечил|руководил|заведовал|сторожил|
+охранял|ремонтировал|чинил|собирал|дежурил|красил|грузил|таксовал|продавал|обслуживал|монтировал|развозил|
+стриг|ве(?=ла)л|вёл`)

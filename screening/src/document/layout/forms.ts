@@ -43,7 +43,7 @@ const FIELD = /^\p{Lu}[\p{L} .,-]{1,40}:\s?[^\s,][^,]*$/u
 const START =
   '(?:дата )?(?:начал[оа]|при[её]ма?|принят[а]?|поступлени[ея]|трудоустройства|start(?: date)?|from|hired)'
 const END = '(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|уволен[а]?|ухода|end(?: date)?|to|left)'
-const BEGAN = new RegExp(`^${START}(?: (?:на )?работ[ыу])?(?:\\s?:\\s?|\\t)(.{4,30})$`, 'iu')
+const BEGAN = new RegExp(`^${START}(?: (?:на )?работ[ыу])?(?:\\s?:\\s?|\\t)([^\\t]{4,30})$`, 'iu')
 const ENDED = new RegExp(`^${END}(?: (?:с )?работы)?(?:\\s?:\\s?|\\t)(.{3,40})$`, 'iu')
 const BOTH_ENDS = new RegExp(
   `^${START}(?: (?:на )?работ[ыу])?(?:\\s?:\\s?|\\t)([^,;:\\t]{4,24}?)[,;\\s]\\s?${END}(?: (?:с )?работы)?(?:\\s?:\\s?|\\t)([^:\\t]{3,30})$`,
@@ -59,11 +59,17 @@ const joinEnds = (rows: readonly string[]): string[] =>
     return at > 0 && ENDED.test(row) && BEGAN.test(rows[at - 1] ?? '') ? [] : [row]
   })
 
-const SHORT = /^(\d{2})\s?[-–—]\s?(\d{2})(?=\s?[-–—:,]?\s\p{L})/u
+/** The year in which a job ended. */
+const WHOLE_YEAR = /(?:[-–—]|по)\s?(?:19|20)(\d{2})(?!\d)/u
+const SHORT = /^(\d{2})\s?[-–—]\s?(\d{2})(?:\s?гг?\.)?(?=\s?[-–—:,]?\s\p{L})/u
 /** «19-26 – ЧОП «Щит», охранник», where one job begins in the year in which another ended. */
 function wideYears(rows: readonly string[]): string[] {
   const short = rows.map((row) => SHORT.exec(row))
-  const isChain = short.some((one) => one && short.some((other) => other && other[2] === one[1]))
+  const isChain = short.some(
+    (one, at) =>
+      one &&
+      rows.some((row, other) => other !== at && (short[other]?.[2] ?? WHOLE_YEAR.exec(row)?.[1]) === one[1]),
+  )
   return isChain
     ? rows.map((row) =>
         row.replace(SHORT, (_, from: string, to: string) => `${century(from)}-${century(to)}`),

@@ -45,7 +45,7 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
     }
     const elsewhere = isOfJobs(line) ? null : partOfFact(line, place.current)
     if (elsewhere !== null) {
-      if (elsewhere === 'wish' && endsList(lines, at, place.current, page)) place.current = 'other'
+      if (endsList(lines, at, place.current, page)) place.current = 'other'
       addTo(parts, elsewhere, line)
       continue
     }
@@ -302,4 +302,5 @@ const isListBeside = (gap: string, rest: string, current: Part): boolean =>
   current === 'languages' ||
   current === 'skills' ||
   /^[\p{Lu}\d«"“]/u.test(rest) ||
-  /,.*,/u.test(rest)
+  // «Skills applied: SQL, Excel» is a label
+  /^(?!\p{Ll}+:).*,.*,/u.test(rest)

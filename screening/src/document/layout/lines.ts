@@ -9,7 +9,7 @@ import { type Page, readPage } from './page.ts'
 import { isPartName } from './part-names.ts'
 import { joinWrapped, withoutMarks } from './wrapped.ts'
 import { readWorkBook } from '../rows/work-book.ts'
-import { findPeriod } from '../periods.ts'
+import { findPeriod, isPurePeriod } from '../periods.ts'
 import { joinBrokenPeriods } from './broken-periods.ts'
 import { CURRENCY } from '../pay.ts'
 import { withoutPoints } from '../rows/points.ts'
@@ -270,6 +270,7 @@ const lengthOf = ({ length }: string): number => length
 const isFolded = (above: string, row: string, width: number): boolean =>
   above.length + 1 + (row.split(' ')[0] ?? '').length > width &&
   above.length <= width &&
+  !isPurePeriod(above) &&
   !/[.;:!?]$/u.test(above) &&
   // «ООО «Лён»» and below it «слесарь»
   !(JOB_FIRST.test(row) && LEGAL_FORM.test(above)) &&

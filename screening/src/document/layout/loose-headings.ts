@@ -58,7 +58,7 @@ export function looselyNamed(
 ): { readonly part: Part; readonly isWeak: boolean } | null {
   if (
     line.length > 45 ||
-    /[.,;\t\d@]|:\s*\S/u.test(line) ||
+    /[.,;\t\d@"«“]|:\s*\S/u.test(line) ||
     line.split(' ').length > 6 ||
     !/^[^\p{Ll}]/u.test(line) ||
     BULLETED.test(line) ||

@@ -76,6 +76,29 @@ export function withoutColumnNames(lines: readonly string[]): string[] {
   })
 }
 
+/** A table that has a column for each job: its rows begin with what others write above their columns. */
+function turned(lines: readonly string[]): string[] {
+  const rows = lines.map((line) => line.split('\t'))
+  const isNamed = (at: number) =>
+    (rows[at]?.length ?? 0) >= MIN_TURNED && columnOf(rows[at]?.[0] ?? '') !== null
+  const from = rows.findIndex((_, at) => isNamed(at) && isNamed(at + 1))
+  const length = rows.slice(Math.max(0, from)).findIndex((_, at) => !isNamed(from + at))
+  const table = from < 0 ? [] : rows.slice(from, length < 0 ? rows.length : from + length)
+  const columns = table.map(([name = '']) => columnOf(name))
+  const isWhole =
+    (columns.includes('period') || columns.includes('start')) &&
+    (columns.includes('company') || columns.includes('position'))
+  // a row of names, whose own cells name columns too
+  if (!isWhole || table.some(([, second = '']) => columnOf(second) !== null)) return [...lines]
+  const jobs = Math.max(...table.map((row) => row.length))
+  return [
+    ...lines.slice(0, from),
+    ...Array.from({ length: jobs }, (_, job) => table.map((row) => row[job] ?? '-').join('\t')),
+    ...lines.slice(from + table.length),
+  ]
+}
+const MIN_TURNED = 3
+
 /** Takes the tables with names of columns out of the lines. */
 export function readTables(lines: readonly string[]): {
   readonly jobs: ResumeJob[]
@@ -85,7 +108,7 @@ export function readTables(lines: readonly string[]): {
   const rest: string[] = []
   let columns: readonly Column[] | null = null
   let isOpen = false
-  for (const line of lines) {
+  for (const line of turned(lines)) {
     const header = headerOf(line)
     if (header) {
       columns = header

@@ -23,10 +23,15 @@ export function joinWrapped(rows: readonly string[]): string[] {
     const last = out.at(-1)
     if (last !== undefined && (goesOn(last, row) || (isLetter && isFolded(last, row))))
       out[out.length - 1] = `${last} ${row}`
+    // «ТД Агромаш-» and below it «Юг»
+    else if (last !== undefined && HALF.test(last) && /^\p{Lu}\p{Ll}+$/u.test(row))
+      out[out.length - 1] = last + row
     else out.push(row)
   }
   return out
 }
+
+const HALF = /(?:^|\s)\p{Lu}\p{Ll}+-$/u
 
 const goesOn = (last: string, row: string): boolean =>
   last.length < 200 &&

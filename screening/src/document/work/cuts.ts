@@ -1,5 +1,5 @@
 /** Where a line of the work experience may be two things, and how well each of them is one. */
-import { JOINED, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
+import { JOINED, LABELLED, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
 
 /** What it costs to divide a line. */
 export const SPLIT = -0.5
@@ -29,6 +29,7 @@ function atMarks(text: string): Cut[] {
     const [left, right] = [text.slice(0, index), text.slice(index + mark.length)]
     // a comma inside brackets or quotes divides nothing
     if ((left.match(/[«(]/gu)?.length ?? 0) > (left.match(/[»)]/gu)?.length ?? 0)) return []
+    if (mark === ': ' && LABELLED.test(text) && scores(left).position < 1.5) return []
     if (mark !== ', ') return [{ left, right, bonus: SPLIT }]
     // «энтомолог, агроном» are two names of one position
     const isList = /^\p{Ll}/u.test(right) && scores(left.trim()).company < 1.5
@@ -82,7 +83,9 @@ export function unbroken(text: string): Cut[] {
     // an adjective goes on with what follows
     const isCut =
       RANK.test(left) ||
-      /(?<!№ ?)\d$|[;:.]$|,/u.test(left) ||
+      /(?<!№ ?|^\p{Lu}{2,5}[- ]?)\d{1,4}$|[;:.]$|,/u.test(left) ||
+      // «"Metal Art" JV, welder»
+      /^[A-Z]{2,5},/u.test(right) ||
       (!isQuoted && /(?:^|[\s(])(?:\p{L}+(?:[иы]й|ая|ой|[оиы]е)|\p{L}{1,2})$/u.test(left))
     const isRole = (isQuoted || /^\p{Ll}/u.test(right)) && scores(right).position >= 2.5
     return isEmployer && isRole && !isCut ? [{ left, right, bonus: isTyped ? SPLIT + 2.4 : SPLIT }] : []

@@ -151,7 +151,14 @@ function decodeIn(
       if (!known || step.score > known.score) next.set(step.state, step)
     }
     for (const step of states.values())
-      for (const moved of stepsFrom(step, layout, parses[at] ?? [], stands[at] ?? ANYWHERE, habits))
+      for (const moved of stepsFrom(
+        step,
+        layout,
+        parses[at] ?? [],
+        stands[at] ?? ANYWHERE,
+        habits,
+        parses[at - 1]?.length === 0,
+      ))
         put(moved)
     states = next
   }
@@ -171,10 +178,17 @@ function stepsFrom(
   parses: readonly Parse[],
   stand: Stand,
   habits: ReadonlyMap<string, number>,
+  isBelowName: boolean,
 ): Step[] {
   const out: Step[] = []
   if (step.state === REST)
-    out.push({ ...step, score: step.score + restScore(parses), back: step, parse: null, opensJob: false })
+    out.push({
+      ...step,
+      score: step.score + restScore(parses, isBelowName),
+      back: step,
+      parse: null,
+      opensJob: false,
+    })
   // a contact in the middle of jobs ends none of them
   if (parses.length === 0 && step.state !== REST && (step.state & BIT.period) !== 0)
     out.push({ ...step, back: step, parse: null, opensJob: false })
@@ -211,8 +225,15 @@ const isLoneDate = ({ pieces }: Parse): boolean => pieces.length === 1 && pieces
 const isDuty = ({ pieces }: Parse): boolean => pieces.length === 1 && pieces[0]?.kind === 'duty'
 
 /** Before the first job dates alone are rarely lost, and other lines tell nothing. */
-const restScore = (parses: readonly Parse[] | undefined): number =>
-  parses?.some(({ pieces }) => pieces.length === 1 && pieces[0]?.kind === 'period') ? LOST_PERIOD : 0
+const restScore = (parses: readonly Parse[], isBelowName: boolean): number =>
+  parses.some(isLoneDate)
+    ? LOST_PERIOD
+    : isBelowName &&
+        parses.some(({ pieces, score }) => score > 2 && pieces.length === 1 && pieces[0]?.kind === 'position')
+      ? TITLE_BELOW
+      : 0
+/** Below a name or a contact stands what is looked for. */
+const TITLE_BELOW = 0.7
 
 const SLOTS: readonly Slot[] = ['period', 'company', 'position']
 /** A job without a company goes on with that above it, where companies stand first. */

@@ -151,7 +151,7 @@ function dividedRole(role: string | null): readonly [title: string | null, done:
   return [title, done]
 }
 
-const LASTED = /^(\d{1,2}) (?:год[а]?|лет|years?),? (?:с|from|since)\s/iu
+const LASTED = /(?:^|[,;(–—-]\s)(\d{1,2}) (?:год[а]?|лет|years?),? (?:с|from|since)\s\d/iu
 /** «3 года, с 2018» of a job after which another began. */
 const withEnds = (jobs: readonly Made[]): Made[] =>
   jobs.map((job) => {

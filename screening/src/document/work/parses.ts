@@ -11,7 +11,7 @@ import {
   type Period,
   withoutDuration,
 } from '../periods.ts'
-import { AT_WORK, LEAD, TOLD } from '../told.ts'
+import { AT_WORK, LEAD, NO_EMPLOYER, TOLD } from '../told.ts'
 
 export type Slot = 'period' | 'company' | 'position'
 export type Piece = {
@@ -47,6 +47,8 @@ function labelled(text: string): Parse[] {
       },
     ]
   const { company, position, extra } = scores(text)
+  // «без оформления» stands where others name an employer
+  if (NO_EMPLOYER.exec(text)?.[0] === text) return [{ pieces: [{ kind: 'company', text: '' }], score: 4 }]
   const out: Parse[] = [
     { pieces: [{ kind: 'company', text }], score: company },
     { pieces: [{ kind: 'position', text }], score: position },
@@ -180,6 +182,22 @@ const TIME_ONLY = /^(?:(?:лет|осен|зим|весн|прошл|позап�
 /** «ИП Орлов · сезоны 2021 и 2022, май 2021 — …» */
 const SEASONS = /[\s,·|]+сезон[аы]? \d{4}(?: ?(?:и|,) ?\d{4}){0,4}$/iu
 
+/** «2018–2022 калымил у дяди»: a job with neither a company nor a position. */
+const withoutEmployer = (piece: Piece, told: string): Parse[] =>
+  NO_EMPLOYER.test(told) && !told.split(/[\s,]+/u).some((word) => JOB_FIRST.test(word))
+    ? [
+        {
+          pieces: [
+            piece,
+            { kind: 'company', text: '' },
+            { kind: 'position', text: '' },
+            { kind: 'duty', text: told },
+          ],
+          score: PERIOD + 5,
+        },
+      ]
+    : []
+
 /** Every way to read a line, with its score. */
 export function parsesOf(line: string): Parse[] {
   const label = labelOf(line)
@@ -208,7 +226,9 @@ export function parsesOf(line: string): Parse[] {
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
     if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
-    out.push(...split(line), ...roleWithDeeds(line))
+    // «Работала в «Лён» – повар»
+    const named = /^[«"“\p{Lu}]/u.test(line.replace(AT_WORK, '')) ? line.replace(AT_WORK, '') : line
+    out.push(...split(named), ...roleWithDeeds(line))
     const date = isBullet ? null : loneDate(source)
     if (date) out.push({ pieces: [{ kind: 'period', text: source, period: date }], score: PERIOD + LONE })
     // one date tells of a job only where its company and its position stand beside it
@@ -230,7 +250,8 @@ export function parsesOf(line: string): Parse[] {
     isInBrackets ? period.before.replace(/\s\((?=[^()]+$)/u, ', ') : period.before,
   )
     .replace(LEAD, '')
-    .replace(/^[—–-]\s/u, '')
+    // «>> 2019-10 .. сейчас»
+    .replace(/^[—–-]\s|^[>=*#~+]+$/u, '')
     .replace(/[,;]?\s\(?(?:период(?: работы)?|годы(?: работы)?|даты|срок|период с|period|dates):?$/iu, '')
     .replace(/^(?:от|в|за)$/iu, '')
     .replace(TIME_ONLY, '')
@@ -319,6 +340,7 @@ export function parsesOf(line: string): Parse[] {
       score: PERIOD + 5,
     })
   }
+  out.push(...withoutEmployer(piece, [before, after].filter(Boolean).join(', ')))
   // dates, then what was done
   if (!isPure && prose === 0)
     out.push({
