@@ -31,7 +31,7 @@ export const JOB_FIRST = new RegExp(
   )
     .replaceAll(/(?<=[щчн]и)к(?=\||$)/gu, '[кц]')
     .replaceAll(/лог(?=\||$)/gu, 'лог(?!и[чяюей])')
-    .replaceAll(/(?<=логист|педагог)(?=\||$)/gu, '(?!ик)')})`,
+    .replaceAll(/(?<=ист|педагог)(?=\||$)/gu, '(?!ик)')})`,
   'iu',
 )
 const JOB_EN = new RegExp(String.raw`(?<!\p{L})(?:${ENGLISH_POSITIONS})(?!\p{L})`, 'iu')

@@ -1,6 +1,6 @@
 /** Where a person studied: which lines tell of it, and one row for each school with its name first. */
 import { BULLET, JOB_FIRST } from './kinds.ts'
-import { findPeriod } from './periods.ts'
+import { findPeriod, type Period } from './periods.ts'
 
 const SCHOOL =
   /университет|институт|академи[яи](?! наук)|колледж|техникум|училище|лицей|гимнази|школа № ?\d|(?<![\p{L}\d])(?:птy|пту|спту|мгу|спбгу|вшэ|ниу|мфти|мгту|ранхигс|рэу|рудн|мифи|итмо|\p{Lu}{1,4}гу|\p{Lu}{1,4}гту)(?!\p{L})|university|college|institute|academy|school of/iu
@@ -16,8 +16,18 @@ export const isStudy = (line: string): boolean => {
   if (/^(?:я )?(?:окончил|закончил|учил|обучал|учусь|graduated|studied)/iu.test(line)) return true
   return period === null
     ? LONE_YEAR.test(line) || (DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher/iu.test(line))
-    : DEGREE.test(line) && !/преподава|учител|педагог|lecturer|teacher|секретар/iu.test(line)
+    : (DEGREE.test(line) || isOfUniversity(line, period)) &&
+        !/преподава|учител|педагог|lecturer|teacher|секретар/iu.test(line)
 }
+
+/** Where people work in a university. */
+const UNIT = /^(?:кафедра|лаборатория|отдел|центр|деканат|клиника|библиотека|управление)(?!\p{L})/iu
+/** «ТГУ, лингвистика, 2022–2026»: names no position. */
+const isOfUniversity = (line: string, { before, after }: Period): boolean =>
+  after === '' &&
+  (SHORT.test(line) || /^\P{L}*(?:\p{L}+ ){0,3}университет/iu.test(line)) &&
+  before.includes(', ') &&
+  !before.split(', ').some((piece) => JOB_FIRST.test(piece) || UNIT.test(piece))
 
 export type School = { readonly name?: string; readonly level?: string; readonly lines: readonly string[] }
 

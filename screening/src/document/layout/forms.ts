@@ -49,9 +49,22 @@ const BOTH_ENDS = new RegExp(
   `^${START}(?: (?:на )?работ[ыу])?(?:\\s?:\\s?|\\t)([^,;:\\t]{4,24}?)[,;\\s]\\s?${END}(?: (?:с )?работы)?(?:\\s?:\\s?|\\t)([^:\\t]{3,30})$`,
   'iu',
 )
+const DATE = String.raw`(?:\d{1,2}\.){0,2}\d{4}|\p{L}{3,9} \d{4}`
+/** «Принята 01.09.2008 Библиотека, библиотекарь» and below it «уволена 31.05.2015». */
+const HIRED = new RegExp(
+  `^(?:принят[а]?|зачислен[а]?|начал[а]?|поступил[а]?|устроил(?:ся|ась)|с)\\s(?:с |в )?(${DATE})(?: ?г\\.?)?[,:\\s]\\s?(\\p{L}.*|[«"].*)$`,
+  'iu',
+)
+const LEFT_AT = new RegExp(
+  `^(?:уволен[а]?|уволил(?:ся|ась)|закончил[а]?|уш[её]?л[а]?|по|до)\\s(?:с |в )?(${DATE})(?: ?г)?\\.?$`,
+  'iu',
+)
 /** «Начало работы: май 2017» and below it «Окончание: по настоящее время». */
 const joinEnds = (rows: readonly string[]): string[] =>
   rows.flatMap((row, at) => {
+    const [hired, left] = [HIRED.exec(row), LEFT_AT.exec(rows[at + 1] ?? '')?.[1]]
+    if (hired && left !== undefined) return [`${hired[1]} – ${left}, ${hired[2]}`]
+    if (at > 0 && LEFT_AT.test(row) && HIRED.test(rows[at - 1] ?? '')) return []
     const [, from, to] = BOTH_ENDS.exec(row) ?? []
     if (from !== undefined) return [`Период: ${from} – ${to}`]
     const [began, ended] = [BEGAN.exec(row)?.[1], ENDED.exec(rows[at + 1] ?? '')?.[1]]

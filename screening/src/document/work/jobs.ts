@@ -166,7 +166,10 @@ const TAIL =
 /** «бухгалтер, первичка, банк»: what follows names no other position. */
 function deedsBehind(role: string): readonly string[] {
   const found = /^([^,()]{3,60}),\s(\p{Ll}[^,]+(?:(?:,\s\p{Ll}[^,]+)+|\s[—–-]\s.+))$/u.exec(role) ?? []
-  return hasRole(found[2] ?? 'повар') ? [] : found
+  if (found.length > 0) return hasRole(found[2] ?? 'повар') ? [] : found
+  // «менеджер по закупкам, импорт»
+  const one = /^([^,()]{3,60}),\s(\p{Ll}{4,}(?:\s\p{Ll}+)?)$/u.exec(role) ?? []
+  return hasRole(one[1] ?? '') && !hasRole(one[2] ?? 'повар') ? one : []
 }
 
 /** «Охранник 4 разряда. Пост на входе» */
