@@ -2,7 +2,10 @@
 import * as z from 'zod/mini'
 import { count, endpoint, id, idParams, instant } from './endpoint.ts'
 
-/** `candidate_answered` is told here alone: hh.ru mails it. Without the best candidates of a run, which its end names, and the digest of the week, which repeats the rest. */
+/**
+ * `candidate_answered` is told here alone: hh.ru mails it. The best candidates of a run have no kind, since its end names them, nor has
+ * the weekly digest, which repeats the rest.
+ */
 export const inboxKinds = [
   'run_finished',
   'auto_candidates',

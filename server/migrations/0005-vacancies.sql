@@ -99,6 +99,7 @@ create table applications (
   synced_at timestamptz not null,
   created_at timestamptz not null default now(),
   message_count integer, -- null: the board does not tell
+  unread_count integer, -- of them the candidate's that nobody has read; more than before: the candidate has written
   -- Steps the board offered for a response when it was last read: [{id, name, href, method}]; null: not known.
   board_steps jsonb,
   -- the board has no such resume: not asked for again until the response changes

@@ -174,6 +174,8 @@ export type BoardResponse = {
   readonly applied_at: Date
   readonly updated_at: Date | null
   readonly message_count: number | null
+  /** Of the candidate's messages. */
+  readonly unread_count: number | null
   readonly steps: readonly BoardStep[]
   /** `null`: deleted or closed. */
   readonly resume: {

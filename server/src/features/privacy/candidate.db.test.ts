@@ -352,6 +352,7 @@ describe('erasing a candidate', () => {
         applied_at: clock(),
         updated_at: null,
         message_count: null,
+        unread_count: null,
         steps: [],
         resume: {
           id: stored.hh_resume_id ?? '',

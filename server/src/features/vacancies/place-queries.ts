@@ -49,6 +49,7 @@ export async function updatePlace(
       collection_id,
       hh_state: state,
       has_updates: false,
+      unread_count: 0,
       board_steps: steps && json(steps),
     })
     .where('company_id', '=', scope)

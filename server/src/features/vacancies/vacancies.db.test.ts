@@ -299,6 +299,7 @@ describe('applications', () => {
         applied_at: clock(),
         updated_at: null,
         message_count: null,
+        unread_count: null,
         steps: [],
         resume,
       }

@@ -101,7 +101,7 @@ const listedResponse = z.object({
   has_updates: z.boolean().catch(false),
   created_at: text,
   updated_at: text,
-  counters: maybe(z.object({ messages: maybe(z.int32()) })),
+  counters: maybe(z.object({ messages: maybe(z.int32()), unread_messages: maybe(z.int32()) })),
   actions,
   resume: maybe(
     z.object({
@@ -128,6 +128,7 @@ export function toResponse(wire: z.output<typeof listedResponse>, base: string):
     applied_at: instantOf(wire.created_at) ?? instantOf(wire.updated_at) ?? new Date(0),
     updated_at: instantOf(wire.updated_at),
     message_count: wire.counters?.messages ?? null,
+    unread_count: wire.counters?.unread_messages ?? null,
     steps: toSteps(wire.actions, base),
     resume: resume
       ? {

@@ -250,6 +250,7 @@ describe('translation', () => {
     const counted = (messages: unknown) =>
       read({ counters: { messages } }).map(({ message_count }) => message_count)
     expect([2, 0, 1.5, 2 ** 31, -1, null].flatMap(counted)).toEqual([2, 0, null, null, -1, null])
+    expect(read({ counters: { messages: 3, unread_messages: 2 } })).toMatchObject([{ unread_count: 2 }])
     const paid = (amount: unknown) =>
       read({ resume: { id: 'r', salary: { amount, currency: 'RUR' } } }).map(({ resume }) => resume?.salary)
     expect([90_000, 0, -1, null].flatMap(paid)).toEqual([

@@ -177,6 +177,7 @@ export interface Applications {
   source: Generated<string>;
   synced_at: Timestamp;
   text_marks: number[] | null;
+  unread_count: number | null;
   vacancy_id: string;
   word_marks: number[] | null;
 }

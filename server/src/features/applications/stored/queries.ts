@@ -232,6 +232,8 @@ export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly 
       resume_enc = r.resume_enc,
       resume_hash = r.resume_hash,
       has_full_resume = true,
+      -- the board takes an opened response for read
+      unread_count = 0,
       text_marks = r.text_marks,
       word_marks = r.word_marks,
       -- a mark kept with its contact may be that of another key: then the periodic task marks the row again

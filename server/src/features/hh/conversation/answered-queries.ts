@@ -7,15 +7,15 @@ type Answered = {
   readonly vacancy_id: string
   readonly vacancy_name: string
   readonly result_id: string | null
-  readonly message_count: number | null
 }
 
-/** Where to read what was written; `null`: the response is gone, or its vacancy is hidden. */
-export async function findAnswered(
+/** Where to read what was written; without responses that are gone, or whose vacancy is hidden. */
+export async function listAnswered(
   db: Db,
-  { company_id, application_id }: { readonly company_id: string; readonly application_id: string },
-): Promise<Answered | null> {
-  const row = await db
+  company_id: string,
+  application_ids: readonly string[],
+): Promise<Answered[]> {
+  const rows = await db
     .selectFrom('applications as a')
     .innerJoin('vacancies as v', (on) =>
       on.onRef('v.company_id', '=', 'a.company_id').onRef('v.id', '=', 'a.vacancy_id'),
@@ -26,11 +26,10 @@ export async function findAnswered(
         .onRef('r.application_id', '=', 'a.id')
         .on('r.is_current', '=', true),
     )
-    .select(['a.company_id', 'a.vacancy_id', 'a.message_count', 'r.id as result_id'])
-    .select(vacancyName('v').as('vacancy_name'))
+    .select(['a.company_id', 'a.vacancy_id', 'r.id as result_id', vacancyName('v').as('vacancy_name')])
     .where('a.company_id', '=', company_id)
-    .where('a.id', '=', application_id)
+    .where('a.id', 'in', application_ids)
     .where('v.status', '<>', 'hidden')
-    .executeTakeFirst()
-  return row ? { ...row, scope: createScope(row.company_id) } : null
+    .execute()
+  return rows.map((row) => ({ ...row, scope: createScope(row.company_id) }))
 }

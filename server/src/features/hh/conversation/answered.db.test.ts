@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 import { control, sync } from '../../../testing/scenes/board.ts'
 import { buildResult, buildRun, scopeOf } from '../../../testing/scenes/factories.ts'
+import type { BoardResponse } from '../../../ports/job-board.ts'
+import { importResponses } from '../../vacancies/import/usecases.ts'
+import { answeredJob } from '../sync/jobs.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { until } from '../../../testing/watch/until.ts'
 
@@ -18,49 +21,118 @@ const answers = async (who: Client) =>
     ({ kind }) => kind === 'candidate_answered',
   )
 
-it('each message is told once, leads to the card where there is one, and nobody else hears of it', async () => {
+/** A company and its responses with messages in one collection of a vacancy, each with an unread letter. */
+async function answering(count: number) {
   const { db } = product.deps
-  const [client, other] = [
-    await product.register({ connect: true }),
-    await product.register({ connect: true }),
-  ]
+  const client = await product.register({ connect: true })
   await sync(client)
   const scope = await scopeOf(db, client.email)
-  const [seen, unseen] = await db
+  const responses = await db
     .selectFrom('applications')
     .select(['id', 'vacancy_id', 'hh_negotiation_id'])
     .where('company_id', '=', scope)
-    .where('message_count', 'is not', null)
+    .where('message_count', '>', 0)
+    .where('unread_count', '=', 1)
+    .orderBy('vacancy_id')
     .orderBy('hh_negotiation_id')
-    .limit(2)
+    .limit(count)
     .execute()
-  if (!seen || !unseen) throw new Error('the sandbox has no responses with messages')
-  const place = { vacancy_id: seen.vacancy_id, application_id: seen.id }
-  const run_id = await buildRun(db, scope, seen.vacancy_id)
-  const result = await buildResult(db, scope, { run_id, ...place })
-  expect(await answers(client)).toEqual([])
+  if (responses.length < count) throw new Error('the sandbox has no responses with messages')
+  return { client, scope, responses }
+}
+type Response = Awaited<ReturnType<typeof answering>>['responses'][number]
 
-  const write = (negotiation_id: string | null) =>
-    control(product, '/messages', { negotiation_id, text: 'Могу подойти в среду' })
-  await write(seen.hh_negotiation_id)
-  await write(unseen.hh_negotiation_id)
-  await sync(client, { force_full_sync: true })
-  const told = await until(
-    () => answers(client),
-    (items) => items.length === 2,
-  )
-  expect(told.map(({ path }) => path).toSorted()).toEqual(
-    [`/vacancies/${seen.vacancy_id}?candidate=${result}`, `/vacancies/${unseen.vacancy_id}`].toSorted(),
-  )
-  expect(told[0]).toMatchObject({ title: 'Кандидат ответил в переписке', is_read: false })
-  await sync(client, { force_full_sync: true })
-  await write(seen.hh_negotiation_id)
+const write = ({ hh_negotiation_id }: Response) =>
+  control(product, '/messages', { negotiation_id: hh_negotiation_id, text: 'Могу подойти в среду' })
+/** By the employer, past us. */
+const answer = async ({ hh_negotiation_id }: Response) => {
+  const url = `${product.localUrl}/sandbox/hh/negotiations/${hh_negotiation_id}/messages`
+  const headers = {
+    authorization: 'Bearer sandbox-employer-token',
+    'hh-user-agent': 'test/1.0 (test@rezumetr.ru)',
+  }
+  const { status } = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ message: 'Ждём вас' }),
+  })
+  expect(status).toBe(201)
+}
+/** What the bell tells after everything was read again and all jobs are done. */
+async function heard(client: Client) {
   await sync(client, { force_full_sync: true })
   await until(
-    () => answers(client),
-    (items) => items.length === 3,
+    () => product.deps.db.selectFrom('jobs').select('id').where('name', '=', answeredJob.name).execute(),
+    (waiting) => waiting.length === 0,
   )
+  return await answers(client)
+}
+
+it('each message is told once, leads to the card where there is one, and no other company hears of it', async () => {
+  const { db } = product.deps
+  const other = await product.register({ connect: true })
+  const { client, scope, responses } = await answering(1)
+  await sync(other)
+  const [response] = responses
+  if (!response) throw new Error('none')
+  const { vacancy_id, id: application_id } = response
+  await write(response)
+  expect(await heard(client)).toMatchObject([
+    { title: 'Новое сообщение от кандидата', path: `/vacancies/${vacancy_id}`, is_read: false },
+  ])
+  expect(await heard(client)).toHaveLength(1)
+  const run_id = await buildRun(db, scope, vacancy_id)
+  const result = await buildResult(db, scope, { run_id, vacancy_id, application_id })
+  await write(response)
+  const told = await heard(client)
+  expect(told).toHaveLength(2)
+  expect(told.map(({ path }) => path)).toContain(`/vacancies/${vacancy_id}?candidate=${result}`)
   expect(await answers(other)).toEqual([])
+})
+
+it('messages of the company itself are not told, and a response without its counters keeps what is known', async () => {
+  const { client, scope, responses } = await answering(1)
+  const [response] = responses
+  if (!response) throw new Error('none')
+  await answer(response)
+  expect(await heard(client)).toEqual([])
+  await write(response)
+  expect(await heard(client)).toHaveLength(1)
+  await answer(response)
+  expect(await heard(client)).toHaveLength(1)
+
+  const { db, clock } = product.deps
+  const counters = () =>
+    db
+      .selectFrom('applications')
+      .select(['message_count', 'unread_count'])
+      .where('id', '=', response.id)
+      .executeTakeFirstOrThrow()
+  const before = await counters()
+  const listed: BoardResponse = {
+    response_id: response.hh_negotiation_id ?? '',
+    hh_state: 'response',
+    has_updates: true,
+    applied_at: clock(),
+    updated_at: null,
+    message_count: null,
+    unread_count: null,
+    steps: [],
+    resume: null,
+  }
+  const { answered } = await db
+    .transaction()
+    .execute((trx) => importResponses(trx, scope, response.vacancy_id, 'response', [listed], clock()))
+  expect([answered, await counters()]).toEqual([[], before])
+})
+
+it('many who have written at once are told together', async () => {
+  const { client, responses } = await answering(3)
+  expect(new Set(responses.map(({ vacancy_id }) => vacancy_id)).size).toBe(1)
+  for (const response of responses) await write(response)
+  expect(await heard(client)).toMatchObject([
+    { title: 'Новые сообщения от 3 кандидатов', path: `/vacancies/${responses[0]?.vacancy_id}` },
+  ])
 })
 
 it('a message in an opened response is found within an hour by the counters', async () => {

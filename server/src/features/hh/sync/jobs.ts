@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { defineJob } from '../../../platform/queue/jobs.ts'
 
-/** A candidate has written at hh.ru; handled where results are known. */
+/** Candidates of one vacancy have written at hh.ru; handled where results are known. */
 export const answeredJob = defineJob({
   name: 'job-board.tell-answered',
-  payload: z.object({ company_id: z.uuid(), application_id: z.uuid() }),
+  payload: z.object({ company_id: z.uuid(), application_ids: z.array(z.uuid()).min(1), fact: z.string() }),
   retries: 5,
   concurrency: 2,
-  once_per: 'application_id',
 })
 
 export const syncJob = defineJob({

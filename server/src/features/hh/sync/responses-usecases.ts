@@ -207,8 +207,12 @@ async function readCollection(
       const { endsKnown } = await run.step(async (trx) => {
         const page = await importResponses(trx, claim.scope, vacancy.id, collection.id, items, mark)
         await updateProgress(trx, claim, { applications: page })
-        for (const application_id of page.answered)
-          await enqueue(trx, answeredJob, { company_id: claim.scope, application_id })
+        if (page.answered.length > 0)
+          await enqueue(trx, answeredJob, {
+            company_id: claim.scope,
+            application_ids: [...page.answered],
+            fact: `answered:${page.answered[0]}:${mark.toISOString()}`,
+          })
         return page
       })
       if (isWhole || !collection.newest_first || !endsKnown) return false

@@ -80,6 +80,19 @@ it('all that was seen is read at once; what came meanwhile stays unread', async 
   expect((await bell(one, 'PUT', '/read', { until: 'вчера' })).status).toBe(422)
 })
 
+it('a kind of a later release is neither shown nor counted', async () => {
+  const { one, tell } = await company()
+  await tell('connection_lost', 'lost')
+  await tell('sync_failed', 'sync', syncFailed('HH.ru не отвечает.'))
+  await product.deps.db
+    .updateTable('inbox')
+    .set({ kind: 'of_tomorrow' })
+    .where('kind', '=', 'sync_failed')
+    .execute()
+  const { items, unread } = (await bell(one)).body.data
+  expect([items.map(({ kind }) => kind), unread]).toEqual([['connection_lost'], 1])
+})
+
 it('notices go with the facts of the outbox, after a year and more', async () => {
   const { one, tell } = await company()
   await tell('connection_lost', 'lost')

@@ -1,4 +1,4 @@
-import type { InboxKind } from '@rezumetr/contracts/inbox'
+import { inboxKinds, type InboxKind } from '@rezumetr/contracts/inbox'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
@@ -29,7 +29,12 @@ export async function insertNotices(
 }
 
 const ofOwner = (db: Db, { scope, user_id }: Owner) =>
-  db.selectFrom('inbox').where('company_id', '=', scope).where('user_id', '=', user_id)
+  db
+    .selectFrom('inbox')
+    .where('company_id', '=', scope)
+    .where('user_id', '=', user_id)
+    // a later release may have told a kind that this one lacks
+    .where('kind', 'in', inboxKinds)
 
 export const listNotices = (db: Db, owner: Owner, limit: number) =>
   ofOwner(db, owner)

@@ -1,8 +1,9 @@
 import { type Inbox, MAX_INBOX } from '@rezumetr/contracts/inbox'
 import type { Deps } from '../../../ports/deps.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'
 import { listCompanyUsers } from '../../accounts/users/queries.ts'
+import { lockCompanyAgainstErasure } from '../../companies/lock-queries.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import {
   countUnread,
@@ -51,10 +52,11 @@ export async function readInbox(
 }
 
 /** Tells everybody of the company in the bell alone, once per fact; not those who asked to be erased. */
-export async function tellInBell(db: Db, scope: CompanyScope, notice: NewNotice, now: Date): Promise<void> {
-  const users = (await listCompanyUsers(db, scope)).filter(({ erase_at }) => erase_at === null)
+export async function tellInBell(trx: Trx, scope: CompanyScope, notice: NewNotice, now: Date): Promise<void> {
+  await lockCompanyAgainstErasure(trx, scope)
+  const users = (await listCompanyUsers(trx, scope)).filter(({ erase_at }) => erase_at === null)
   await insertNotices(
-    db,
+    trx,
     scope,
     users.map(({ id }) => id),
     notice,

@@ -151,6 +151,7 @@ export type ApplicationImport = {
   readonly hh_state: string | null
   readonly has_updates: boolean
   readonly message_count: number | null
+  readonly unread_count: number | null
   readonly board_steps: readonly BoardStep[]
   readonly applied_at: Date
   readonly hh_resume_id: string | null
@@ -170,6 +171,7 @@ const importTypes: Readonly<Record<keyof ApplicationImport, string>> = {
   hh_state: 'text',
   has_updates: 'boolean',
   message_count: 'integer',
+  unread_count: 'integer',
   board_steps: 'jsonb',
   applied_at: 'timestamptz',
   hh_resume_id: 'text',
@@ -212,7 +214,8 @@ const mergedColumns = {
   collection_id: fresh('collection_id'),
   hh_state: fresh('hh_state'),
   has_updates: fresh('has_updates'),
-  message_count: fresh('message_count'),
+  message_count: orKnown('message_count'),
+  unread_count: orKnown('unread_count'),
   board_steps: fresh('board_steps'),
   applied_at: fresh('applied_at'),
   hh_resume_href: fresh('hh_resume_href'),
@@ -231,7 +234,7 @@ const mergedColumns = {
   // after any change hh.ru may have it again, but not after mere reading
   resume_gone_at: sql<never>`case when excluded.hh_updated_at is not distinct from applications.hh_updated_at
     and excluded.hh_resume_href is not distinct from applications.hh_resume_href
-    and excluded.message_count is not distinct from applications.message_count
+    and coalesce(excluded.message_count = applications.message_count, excluded.message_count is null)
     and excluded.has_updates <= applications.has_updates then applications.resume_gone_at end`,
   // perhaps only raised in the search; the stored text stays until read again
   has_full_resume: sql<boolean>`applications.has_full_resume and not ${isNewer}`,
@@ -250,7 +253,7 @@ export async function upsertApplications(
   const stored = await trx
     .selectFrom('applications')
     .select(['id', 'hh_negotiation_id', 'collection_id', 'hh_state', 'has_updates', 'hh_updated_at'])
-    .select(['synced_at', 'message_count'])
+    .select(['synced_at', 'message_count', 'unread_count'])
     .where('company_id', '=', scope)
     .where('vacancy_id', '=', vacancy_id)
     .where(sql<boolean>`hh_negotiation_id = any(${rows.map((row) => row.hh_negotiation_id)})`)
@@ -284,15 +287,15 @@ export async function upsertApplications(
   }
 }
 
-/** One's own messages grow the number too, but leave nothing unread. */
+/** One's own messages grow the number too, but not that of unread ones. */
 const hasAnswered = (
-  stored: Pick<ApplicationImport, 'message_count'>,
+  stored: Pick<ApplicationImport, 'message_count' | 'unread_count'>,
   row: ApplicationImport | undefined,
 ): boolean =>
-  row !== undefined &&
-  row.has_updates &&
-  stored.message_count !== null &&
-  (row.message_count ?? 0) > stored.message_count
+  isMore(stored.message_count, row?.message_count) && isMore(stored.unread_count, row?.unread_count)
+
+const isMore = (before: number | null, now: number | null | undefined): boolean =>
+  before !== null && typeof now === 'number' && now > before
 
 const isSame = (
   stored: Pick<ApplicationImport, 'collection_id' | 'hh_state' | 'has_updates' | 'hh_updated_at'>,

@@ -132,6 +132,7 @@ export async function importResponses(
     hh_state: response.hh_state,
     has_updates: response.has_updates,
     message_count: response.message_count,
+    unread_count: response.unread_count,
     board_steps: response.steps,
     applied_at: response.applied_at,
     hh_resume_id: resume?.id ?? null,

@@ -6,7 +6,8 @@ import type { Negotiation, Vacancy } from '../answers/shapes.ts'
 export function presentNegotiation(negotiation: Negotiation, vacancy: Vacancy, base: string) {
   const url = `${base}/negotiations/${negotiation.id}`
   const state = stateName(negotiation.employer_state)
-  const unread = negotiation.viewed ? negotiation.unread_messages : Math.max(1, negotiation.unread_messages)
+  // the response itself is unread like a message
+  const unread = negotiation.unread_messages + (negotiation.viewed ? 0 : 1)
   return {
     id: negotiation.id,
     url,
