@@ -2,7 +2,8 @@
 create table companies (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(name) between 2 and 100),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  trial_carried_at timestamptz -- of the first payment: what was left of the trial has gone to its period, even if nothing was left
 );
 
 create table company_settings (

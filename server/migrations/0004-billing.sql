@@ -65,14 +65,13 @@ create table usage_periods (
   exports_used integer not null default 0 check (exports_used >= 0),
   -- A background file holds its unit from the moment it is accepted, in the period it was promised from.
   exports_reserved integer not null default 0 check (exports_reserved >= 0),
-  -- analyses of the trial that were left at the first payment: beside those of the plan, in this period only
+  -- analyses of the trial that were left at the first payment: beside those of the plan, in this period only, or in that of a
+  -- plan that replaces it
   analyses_carried integer not null default 0 check (analyses_carried >= 0),
   primary key (company_id, id),
   unique (company_id, subscription_id, period_start),
   foreign key (company_id, subscription_id) references subscriptions (company_id, id)
 );
-
-create unique index usage_periods_carried_once on usage_periods (company_id) where analyses_carried > 0;
 
 -- One row per counted unit; the pair makes counting idempotent.
 create table usage_events (

@@ -170,7 +170,8 @@ it('EXT-21 a declined card and a pending payment are shown on return, each with 
 
 it('CHK-10 CHK-14 CHK-19 Q-106 ERR-33 STATE-60 a free plan needs no payment; giving up a trial needs a confirmation', async () => {
   const page = await stage.open('/checkout?plan=free&period=yearly', { as: await customer() })
-  const ending = /^Пробный период закончится, вернуть его нельзя\. 50\sнеиспользованных анализов добавятся/
+  const ending =
+    /^Пробный период закончится, вернуть его нельзя\. 50\sнеиспользованных анализов пробного периода добавятся/
   await see(page, ending)
   const button = page.getByRole('button', { name: 'Активировать план', exact: true })
   await button.waitFor()

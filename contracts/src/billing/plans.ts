@@ -41,7 +41,7 @@ export const subscription = z.object({
   usage: z.object({ analyses: usage, exports: usage, vacancies: usage }),
   analyses_used_this_month: count,
   exports_used_this_month: count,
-  /** Of the limit: analyses left of the trial at the first payment, in this period only. */
+  /** Of the limit: analyses left of the trial at the first payment, in this period or that of a plan which replaces it. */
   analyses_carried: count,
   period: z.object({
     started_at: instant,
@@ -75,6 +75,8 @@ export const limits = z.object({
   analyses_remaining: count,
   /** As in the subscription. */
   analyses_carried: count,
+  /** Left of the trial: the first payment adds them to its period; 0 after that. */
+  analyses_to_carry: count,
   exports_used: count,
   exports_limit: count,
   exports_remaining: count,

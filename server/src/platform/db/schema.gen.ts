@@ -293,6 +293,7 @@ export interface Companies {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
+  trial_carried_at: Timestamp | null;
 }
 
 export interface CompanySettings {

@@ -1,6 +1,7 @@
 /** Texts about the price and contents of a purchase. Pure. */
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import type { Payment, Quote } from '@rezumetr/contracts/billing/payments'
+import type { Limits } from '@rezumetr/contracts/billing/plans'
 import {
   counted,
   formatNumber,
@@ -65,37 +66,34 @@ export function quoteText({ kind, starts_at, ends_at, bonus_days }: Quote): stri
   return `Тариф начнётся сразу после оплаты и продлится до ${formatPlanDay(ends_at)}.${bonus}`
 }
 
-type Standing = Pick<SubscriptionView, 'plan' | 'analyses' | 'expires_at'>
+type Standing = Pick<SubscriptionView, 'plan' | 'expires_at' | 'next'>
 
 /**
- * What is left of the trial and where it goes; `null`: no trial, or nothing of it is left.
- * @param remaining by the limits, without what a running analysis holds
+ * What is left of the trial and where it goes; `null`: nothing.
+ * @param left by the limits; `undefined`: not known yet
  */
-export function trialRest(current: Standing | null, remaining?: number): string | null {
-  if (current?.plan.plan_type !== 'trial') return null
-  const left = remaining ?? Math.max(0, (current.analyses.limit ?? 0) - current.analyses.used)
-  if (left === 0) return null
+export function trialRest(left: Limits['analyses_to_carry'] | undefined): string | null {
+  if (!left) return null
   const analyses = counted(left, [
-    'неиспользованный анализ',
-    'неиспользованных анализа',
-    'неиспользованных анализов',
+    'неиспользованный анализ пробного периода',
+    'неиспользованных анализа пробного периода',
+    'неиспользованных анализов пробного периода',
   ])
   return `${analyses} ${plural(left, ['добавится', 'добавятся', 'добавятся'])} к первому оплаченному месяцу`
 }
 
 /** Of leaving the trial, which is granted only once (Q-106), for a free plan. */
-export function trialEnd(current: Standing | null, remaining?: number): string | null {
-  const rest = trialRest(current, remaining)
+export function trialEnd(current: Pick<Standing, 'plan'> | null, left: number | undefined): string | null {
+  const rest = current?.plan.plan_type === 'trial' ? trialRest(left) : null
   return rest && `Пробный период закончится, вернуть его нельзя. ${rest}.`
 }
 
-/** Of buying a plan instead of the trial. */
+/** Of buying a plan. */
 export function trialCarry(
-  current: Standing | null,
   { analyses }: Pick<PlanView, 'analyses'>,
-  remaining?: number,
+  left: number | undefined,
 ): string | null {
-  const rest = isUnlimited(analyses) ? null : trialRest(current, remaining)
+  const rest = isUnlimited(analyses) ? null : trialRest(left)
   return rest && `${rest}.`
 }
 
@@ -104,8 +102,8 @@ export const boughtNext = ({ next }: Pick<SubscriptionView, 'next'>): Subscripti
   next?.plan_type === 'free' || next?.plan_type === 'trial' ? null : next
 
 /** When a free plan begins: after all the paid time (Q-118), but immediately instead of a trial. */
-export function freeStartText(current: (Standing & Pick<SubscriptionView, 'next'>) | null): string {
-  if (!current || !isPaid(current.plan)) return trialEnd(current) ?? 'Тариф начнётся сразу.'
+export function freeStartText(current: Standing | null, left: number): string {
+  if (!current || !isPaid(current.plan)) return trialEnd(current, left) ?? 'Тариф начнётся сразу.'
   if (boughtNext(current))
     return `Тариф «${current.plan.name}» и следующий за ним оплачены: бесплатный начнётся, когда закончится всё оплаченное время.`
   return current.expires_at

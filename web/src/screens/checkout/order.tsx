@@ -32,14 +32,14 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
   const free = !isPaid(listed)
   const config = useConfig()
   const { quote, plan, refusal } = useOffer(listed, period, free)
-  const { subscription, ending, carry } = useTrial(plan)
+  const { known, ending, carry, start } = useTrial(plan)
   const { activateFree, activate, leaving, setLeaving } = useFreeStart(plan, period)
   const pay = useCreatePayment()
   const options = paymentOptions(config.payment_methods)
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
   const method = chosen ?? options.find((option) => !('disabled' in option))?.value ?? null
   // Until it is loaded, it is unknown what a free plan would replace, or what a paid one costs and when it begins.
-  const needed = free ? subscription : quote
+  const needed = free ? known : quote
   const unknown = needed.data === undefined
   const isStopped = unknown || refusal !== null || (!free && method === null)
 
@@ -73,7 +73,7 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
       <Summary
         plan={plan}
         period={period}
-        starts={free ? (ending ?? freeStart(subscription)) : paidStart(quote, carry)}
+        starts={free ? start : paidStart(quote, carry)}
         refusal={refusal}
         failure={failure && messageOr(failure, 'Ошибка при создании платежа')}
         disabled={isStopped}
@@ -94,12 +94,16 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
 /** What becomes of the trial when it is left for a free plan or for this one. */
 function useTrial(plan: PlanView) {
   const subscription = useQuery(subscriptionQuery)
-  const remaining = useQuery(limitsQuery).data?.analyses_remaining
-  const current = subscription.data ?? null
+  const limits = useQuery(limitsQuery)
+  const left = limits.data?.analyses_to_carry
+  const known = subscription.data === undefined ? subscription : limits
+  const isKnown = subscription.data !== undefined && left !== undefined
   return {
-    subscription,
-    ending: trialEnd(current, remaining),
-    carry: trialCarry(current, plan, remaining),
+    known,
+    ending: trialEnd(subscription.data ?? null, left),
+    carry: trialCarry(plan, left),
+    /** When a free plan begins; `null` while this is being read. */
+    start: isKnown ? freeStartText(subscription.data, left) : known.isPending ? null : '',
   }
 }
 
@@ -141,11 +145,7 @@ function useOffer(listed: PlanView, period: Period, free: boolean) {
 
 type Known<T> = { readonly data: T | undefined; readonly isPending: boolean }
 
-/** When a free plan begins; `null` while this is being read. */
-const freeStart = ({ data, isPending }: Known<Parameters<typeof freeStartText>[0]>) =>
-  data !== undefined ? freeStartText(data) : isPending ? null : ''
-
-/** What a paid plan costs and when it begins, likewise. */
+/** What a paid plan costs and when it begins; `null` while this is being read. */
 const paidStart = ({ data, isPending }: Known<Parameters<typeof quoteText>[0]>, carry: string | null) =>
   data ? [quoteText(data), carry].filter(Boolean).join(' ') : isPending ? null : ''
 

@@ -19,7 +19,7 @@ import { toastSuccess } from '../../ui/notices/toast.tsx'
 export function CurrentSubscription({ subscription }: { subscription: SubscriptionView }) {
   const { plan, analyses, exports, carried, expires_at, canceled, next } = subscription
   const [leaving, setLeaving] = useState(false)
-  const rest = trialRest(subscription, useQuery(limitsQuery).data?.analyses_remaining)
+  const rest = trialRest(useQuery(limitsQuery).data?.analyses_to_carry)
   return (
     <Card>
       <CardHeader title="Ваша текущая подписка" description={plan.name} />
@@ -29,7 +29,7 @@ export function CurrentSubscription({ subscription }: { subscription: Subscripti
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-[13px] text-muted sm:col-span-2">
           <p className="min-w-0 flex-1 basis-60 text-pretty">
             {expires_at ? `Действует до ${formatPlanTime(expires_at)}.` : 'Без срока окончания.'}{' '}
-            {rest && `${rest}.`}
+            {rest && `${rest}. `}
             {next
               ? `Затем начнётся тариф «${next.name}».`
               : expires_at &&

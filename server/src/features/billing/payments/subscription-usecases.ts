@@ -175,6 +175,7 @@ export async function openPaidPeriod(
   const plan = await findPlan(trx, bought.plan_type)
   if (!plan) throw new Error('a paid plan is gone from the table')
   const { current, purchase } = await readPurchase(trx, scope, plan, bought.duration_months, now)
+  const { period_id: from } = await getAllowance(trx, scope, now)
   const starts = purchase.kind === 'start'
   const extends_to = purchase.kind === 'extend' ? purchase.ends_at : current.current_period_end
   if (starts) await endReplaced(trx, scope, current.id, now)
@@ -197,7 +198,8 @@ export async function openPaidPeriod(
           now,
         )
   if (starts) await endConverted(trx, scope, endOf(purchase), now)
-  await carryTrial(trx, scope, (await getAllowance(trx, scope, now)).period_id)
+  const { period_id: to } = await getAllowance(trx, scope, now)
+  await carryTrial(trx, scope, { from, to }, now)
   return {
     subscription_id,
     period_start: purchase.starts_at,

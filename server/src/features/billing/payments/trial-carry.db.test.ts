@@ -5,6 +5,8 @@ import { expect, it } from 'vitest'
 import { scopeOf } from '../../../testing/scenes/factories.ts'
 import { setShop, type Payer } from '../../../testing/scenes/shop.ts'
 import { until } from '../../../testing/watch/until.ts'
+import { adminOf } from '../../companies/scope.ts'
+import { grantPlan } from '../plans/plan-usecases.ts'
 import { carryTrial } from '../plans/subscription-queries.ts'
 import { getAllowance, reserveAnalyses, settleAnalyses } from '../plans/usecases.ts'
 
@@ -26,6 +28,14 @@ async function analyse(person: Payer, count: number, reserved = 0): Promise<void
       await settleAnalyses(trx, company, period_id, { spent, released: 0 }, now)
     })
 }
+const userOf = async ({ email }: Payer) =>
+  (
+    await product()
+      .deps.db.selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).id
 const refund = async (person: Payer, payment_id: string) => {
   await shop('/refunds', { payment_id: await shopIdOf(payment_id) })
   await until(
@@ -37,6 +47,7 @@ const refund = async (person: Payer, payment_id: string) => {
 it('what is left of the trial adds to the first paid month only', async () => {
   const person = await product().register()
   await analyse(person, 11, 2)
+  expect(await limits(person)).toMatchObject({ analyses_carried: 0, analyses_to_carry: 37 })
   await buy(person, 'starter', 12)
   expect(await limits(person)).toMatchObject({
     analyses_limit: 237,
@@ -86,6 +97,7 @@ it.each([
     .where('analyses_carried', '>', 0)
     .execute()
   expect(periods).toEqual([{ analyses_carried: 37 }])
+  expect(await limits(person)).toMatchObject({ analyses_carried: 37, analyses_to_carry: 0 })
 })
 
 it('a payment and an analysis at once: no unit of the trial is given twice', async () => {
@@ -120,6 +132,60 @@ it('a refund loses it, and the next payment does not bring it back', async () =>
   expect(await limits(person)).toMatchObject({ analyses_limit: 200, analyses_carried: 0 })
 })
 
+it.each([
+  // of the 237 of «Стартовый», 200 are its own
+  [100, 37],
+  [220, 17],
+  [237, 0],
+])('a dearer plan in the same month takes over what %i analyses left', async (spent, kept) => {
+  const person = await product().register()
+  await analyse(person, 13)
+  await buy(person, 'starter')
+  await analyse(person, spent - 5, 5)
+  await buy(person, 'professional')
+  expect(await limits(person)).toMatchObject({
+    plan_type: 'professional',
+    analyses_limit: 1000 + kept,
+    analyses_carried: kept,
+  })
+})
+
+it('what was for a month that is over does not move', async () => {
+  const person = await product().register()
+  await buy(person, 'starter', 12)
+  const later = await pass(32 * DAY, person)
+  await buy(later, 'professional')
+  expect(await limits(later)).toMatchObject({ plan_type: 'professional', analyses_carried: 0 })
+})
+
+it('a plan granted by an administrator takes it over too', async () => {
+  const person = await product().register()
+  await buy(person, 'starter')
+  await analyse(person, 210)
+  const company = await scope(person)
+  const { db, clock } = product().deps
+  const by = adminOf({ user_id: await userOf(person), scope: company, role: 'admin', family_id: company })
+  const grant = { plan_type: 'free', duration_months: 1 } as const
+  await db.transaction().execute((trx) => grantPlan(trx, by, company, grant, clock()))
+  expect(await limits(person)).toMatchObject({ plan_type: 'free', analyses_limit: 50, analyses_carried: 40 })
+})
+
+it('a first payment with nothing left is the first nevertheless', async () => {
+  const person = await product().register()
+  await analyse(person, 20, 30)
+  await buy(person, 'starter')
+  // the analysis that held the rest was stopped
+  const { db } = product().deps
+  await db
+    .updateTable('usage_periods')
+    .set({ analyses_reserved: 0 })
+    .where('company_id', '=', await scope(person))
+    .execute()
+  expect((await limits(person)).analyses_to_carry).toBe(0)
+  await buy(person, 'professional')
+  expect(await limits(person)).toMatchObject({ plan_type: 'professional', analyses_carried: 0 })
+})
+
 it('a second payment that is refunded leaves it', async () => {
   const person = await product().register()
   await buy(person, 'starter')
@@ -133,9 +199,10 @@ it('the trial is the company’s own, and only the named period gets it', async 
   const { db, clock } = product().deps
   const [company, foreign] = [await scope(person), await scope(other)]
   const { period_id } = await getAllowance(db, company, clock())
-  await db.transaction().execute((trx) => carryTrial(trx, foreign, period_id))
+  const periods = { from: period_id, to: period_id }
+  await db.transaction().execute((trx) => carryTrial(trx, foreign, periods, clock()))
   expect((await getAllowance(db, company, clock())).analyses_carried).toBe(0)
-  await db.transaction().execute((trx) => carryTrial(trx, company, period_id))
+  await db.transaction().execute((trx) => carryTrial(trx, company, periods, clock()))
   expect((await getAllowance(db, company, clock())).analyses_carried).toBe(50)
   expect((await getAllowance(db, foreign, clock())).analyses_carried).toBe(0)
 })

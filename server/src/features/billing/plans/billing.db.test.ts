@@ -360,6 +360,7 @@ describe('plans and limits over HTTP', () => {
         analyses_limit: 50,
         analyses_remaining: 0,
         analyses_carried: 0,
+        analyses_to_carry: 0,
         exports_used: 1,
         exports_limit: 10,
         exports_remaining: 9,

@@ -6,8 +6,8 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
 import type { AdminScope, CompanyScope } from '../../companies/scope.ts'
 import { isPaid } from './purchase-rules.ts'
-import { addSubscription, endReplaced, findPlan, listWaiting } from './subscription-queries.ts'
-import { getSubscription } from './usecases.ts'
+import { addSubscription, endReplaced, findPlan, listWaiting, moveCarried } from './subscription-queries.ts'
+import { getAllowance, getSubscription } from './usecases.ts'
 
 /**
  * Starts a new period now. Trial and free plans have no end unless a paid plan is scheduled, which then starts at once. Reserved
@@ -23,6 +23,7 @@ export async function grantPlan(
 ): Promise<{ before: Subscription; after: Subscription }> {
   await lockCompany(trx, scope)
   const before = await getSubscription(trx, scope, now)
+  const { period_id: from } = await getAllowance(trx, scope, now)
   const paidWaits = (await listWaiting(trx, scope)).length > 0
   const plan = await findPlan(trx, plan_type)
   if (!plan) throw new Error('a plan of the vocabulary is gone from the table')
@@ -42,5 +43,7 @@ export async function grantPlan(
     },
     now,
   )
+  const { period_id: to } = await getAllowance(trx, scope, now)
+  await moveCarried(trx, scope, { from, to })
   return { before, after: await getSubscription(trx, scope, now) }
 }

@@ -87,7 +87,7 @@ export function presentSubscription(
   }
 }
 
-export function presentLimits(allowance: Allowance, vacancies: number): Limits {
+export function presentLimits(allowance: Allowance, vacancies: number, analyses_to_carry: number): Limits {
   const { analyses, exports, vacancies: active } = spendingsOf(allowance, vacancies)
   const left = (spending: Spending) => onWire(remainingOf(spending))
   return {
@@ -104,6 +104,7 @@ export function presentLimits(allowance: Allowance, vacancies: number): Limits {
     analyses_limit: onWire(analyses.limit),
     analyses_remaining: left(analyses),
     analyses_carried: allowance.analyses_carried,
+    analyses_to_carry,
     exports_used: exports.used,
     exports_limit: onWire(exports.limit),
     exports_remaining: left(exports),

@@ -302,6 +302,20 @@ export async function settleExportUnit(
     .execute()
 }
 
+/** Analyses that the first payment adds to its period: of the trial, neither used nor reserved. */
+export async function findTrialRest(db: Db, scope: CompanyScope): Promise<number> {
+  const { rows } = await sql<{ unused: number }>`
+    select greatest(0, p.max_analyses_per_month - coalesce((
+      select sum(u.analyses_used + u.analyses_reserved) from usage_periods u
+      where u.company_id = s.company_id and u.subscription_id = s.id), 0))::integer as unused
+    from subscriptions s
+    join plans p on p.id = s.plan_id and p.plan_type = 'trial'
+    join companies c on c.id = s.company_id and c.trial_carried_at is null
+    where s.company_id = ${scope}
+    order by s.started_at desc limit 1`.execute(db)
+  return rows[0]?.unused ?? 0
+}
+
 export async function countEnabledVacancies(db: Db, scope: CompanyScope): Promise<number> {
   const { total } = await db
     .selectFrom('vacancies')

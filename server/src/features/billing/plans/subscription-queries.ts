@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/queue/jobs.ts'
 import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { serveByPlanJob } from './jobs.ts'
-import { selectPlans, type PlanRow } from './queries.ts'
+import { findTrialRest, selectPlans, type PlanRow } from './queries.ts'
 
 export const findPlan = async (
   db: Db,
@@ -112,23 +112,55 @@ export async function planNext(
     .execute()
 }
 
-/** Adds to a paid period what is left of the trial; once per company, so that a refund loses it. */
-export async function carryTrial(trx: Trx, scope: CompanyScope, period_id: string): Promise<void> {
+/**
+ * Adds to a paid period what is left of the trial: at the first payment, so that a refund loses it. What an earlier period
+ * still has of it moves there too.
+ * @param periods.from that of the plan this one replaces or prolongs
+ */
+export async function carryTrial(
+  trx: Trx,
+  scope: CompanyScope,
+  periods: { readonly from: string; readonly to: string },
+  now: Date,
+): Promise<void> {
+  const analyses_carried = await findTrialRest(trx, scope)
+  const { numUpdatedRows } = await trx
+    .updateTable('companies')
+    .set({ trial_carried_at: now })
+    .where('id', '=', scope)
+    .where('trial_carried_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await moveCarried(trx, scope, periods)
+  else
+    await trx
+      .updateTable('usage_periods')
+      .set({ analyses_carried })
+      .where('company_id', '=', scope)
+      .where('id', '=', periods.to)
+      .execute()
+}
+
+/** Of what was carried over, what the replaced plan has not used or reserved. */
+export async function moveCarried(
+  trx: Trx,
+  scope: CompanyScope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  if (from === to) return
   await sql`
-    update usage_periods set analyses_carried = trial.unused
-    from (
-      select greatest(0, p.max_analyses_per_month - coalesce((
-        select sum(u.analyses_used + u.analyses_reserved) from usage_periods u
-        where u.company_id = s.company_id and u.subscription_id = s.id), 0)) as unused
-      from subscriptions s
-      join plans p on p.id = s.plan_id and p.plan_type = 'trial'
-      where s.company_id = ${scope}
-      order by s.started_at desc limit 1
-    ) trial
-    where company_id = ${scope} and id = ${period_id}
-      and not exists (select from usage_periods where company_id = ${scope} and analyses_carried > 0)`.execute(
-    trx,
-  )
+    with held as (
+      select u.id, least(u.analyses_carried, greatest(0,
+        p.max_analyses_per_month + u.analyses_carried - u.analyses_used - u.analyses_reserved)) as unspent
+      from usage_periods u
+      join subscriptions s on s.company_id = u.company_id and s.id = u.subscription_id
+      join plans p on p.id = s.plan_id
+      where u.company_id = ${scope} and u.id = ${from} and u.analyses_carried > 0
+      for no key update of u
+    ), emptied as (
+      update usage_periods u set analyses_carried = 0 from held
+      where u.company_id = ${scope} and u.id = held.id returning held.unspent)
+    update usage_periods u set analyses_carried = emptied.unspent from emptied
+    where u.company_id = ${scope} and u.id = ${to}`.execute(trx)
 }
 
 export async function cancelScheduled(

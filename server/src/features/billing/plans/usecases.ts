@@ -14,6 +14,7 @@ import {
   expireSubscription,
   findEventTime,
   findSubscription,
+  findTrialRest,
   insertEvents,
   insertSubscription,
   listPlans as readPlans,
@@ -108,7 +109,7 @@ export async function getSubscription(db: Db, scope: CompanyScope, now: Date): P
 
 export async function checkLimits(db: Db, scope: CompanyScope, now: Date): Promise<Limits> {
   const { allowance, vacancies } = await readStanding(db, scope, now)
-  return presentLimits(allowance, vacancies)
+  return presentLimits(allowance, vacancies, await findTrialRest(db, scope))
 }
 
 export async function limitExceeded(
