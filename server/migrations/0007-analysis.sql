@@ -171,6 +171,7 @@ create table decisions (
   board_action_id uuid,
   primary key (company_id, application_id),
   foreign key (company_id, application_id) references applications (company_id, id) on delete cascade,
+  foreign key (company_id, vacancy_id) references vacancies (company_id, id),
   foreign key (company_id, result_id) references analysis_results (company_id, id) on delete cascade,
   foreign key (company_id, decided_by) references users (company_id, id)
 );

@@ -27,3 +27,19 @@ it('every foreign key to a deletable table has an index', async () => {
   await db.destroy()
   await database.drop()
 })
+
+it('what names a vacancy refers to one of its company', async () => {
+  const database = await createTestDatabase()
+  const { db } = openDatabase(database.connection, 1)
+  const { rows } = await sql<{ table_name: string }>`
+    select c.table_name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'vacancy_id'
+      and not exists (select from pg_constraint key where key.contype = 'f'
+        and key.conrelid = c.table_name::regclass and key.confrelid = 'vacancies'::regclass
+        and cardinality(key.conkey) = 2)
+    order by 1`.execute(db)
+  expect(rows).toEqual([])
+  await db.destroy()
+  await database.drop()
+})
