@@ -314,6 +314,11 @@ describe('applications', () => {
     expect(await imported(full)).toEqual(known)
     expect(await imported(null)).toEqual(known)
     expect(await imported({ ...full, salary: null, area_name: null })).toEqual([{ salary: null, area: null }])
+    // the longest that hh.ru's are cut to, of signs that do not compress
+    const town = String.fromCodePoint(
+      ...Array.from({ length: 500 }, (_, i) => 0x4e00 + ((i * 7919) % 20_000)),
+    )
+    expect(await imported({ ...full, area_name: town })).toMatchObject([{ area: town }])
   })
   it('API-24 Q-044 lists those without a result, by default 100 of the collection «response»', async () => {
     const { client, scope, vacancy_id, responses, considered, list } = await mixed()

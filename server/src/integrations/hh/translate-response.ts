@@ -10,6 +10,7 @@ import {
   listedIn,
   listOf,
   maybe,
+  name,
   named,
   pageOf,
   pathBelow,
@@ -111,7 +112,8 @@ const listedResponse = z.object({
       title: text,
       first_name: text,
       last_name: text,
-      area: named,
+      // an index keeps the town whole
+      area: maybe(z.object({ name: maybe(name) })),
       salary: maybe(z.object({ amount: sum, currency: z.string() })),
       updated_at: text,
     }),

@@ -260,6 +260,15 @@ describe('translation', () => {
       null,
     ])
   })
+  it('cuts a town to what an index can keep', () => {
+    const { items } = response.responsePage.parse({
+      found: 1,
+      pages: 1,
+      page: 0,
+      items: [{ id: '1', resume: { id: 'r', area: { id: '1', name: 'Д'.repeat(9000) } } }],
+    })
+    expect(items.map((item) => response.toResponse(item, BASE).resume?.area_name?.length)).toEqual([500])
+  })
   it('takes a bound of zero for no bound', () => {
     const read = (pay: object) =>
       vacancy.vacancyPage
