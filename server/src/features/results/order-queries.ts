@@ -26,7 +26,8 @@ export const comparedPay = (response: 's' | 'a') => {
 const placeOf = (known: readonly string[], value: RawBuilder<unknown>) =>
   sql<number | null>`array_position(${sql.lit(`{${known.join(',')}}`)}::text[], ${value})`
 
-const spelledTown = (response: 's' | 'a') => spelled(sql.ref(`${response}.area_name`))
+/** Towns are one without regard to case and «ё». */
+export const spelledTown = (response: 's' | 'a') => spelled(sql.ref(`${response}.area_name`))
 
 /** Own stages come after hh.ru's. */
 const OWN_STAGE = stages.length + 1
@@ -49,7 +50,7 @@ const others: Readonly<Record<Exclude<ResultSort, IndexedSort>, RawBuilder<numbe
 
 export const orderValue = (sort: Exclude<ResultSort, IndexedSort>) => others[sort]
 
-/** By what the indexes of these orders hold, which then serve the filters too; towns are one without regard to case and «ё». */
+/** By what the indexes of these orders hold, which then serve the filters too. */
 export const isInTown = (response: 's' | 'a', town: string) =>
   sql<boolean>`${spelledTown(response)} = ${spelled(sql`${town}::text`)}`
 export function isAtStage(response: 's' | 'a', stage: string) {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { containsPart, hasPart, hasWords, NAME_WORDS, type Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { vacancyName } from '../../vacancies/shared-queries.ts'
-import { comparedPay } from '../order-queries.ts'
+import { comparedPay, spelledTown } from '../order-queries.ts'
 import type { StoredReading } from '../../rubrics/reading-rules.ts'
 
 export const listBriefRows = (db: Db, scope: CompanyScope, ids: readonly string[]) =>
@@ -74,21 +74,23 @@ export async function readOverview(
   readonly stages: { value: string; n: number }[]
   readonly pays: number[]
 }> {
-  const counts = (column: string) =>
+  // those of one spelling are one, as in the filter, and named as most of them are
+  const counts = (column: string, spelling = column) =>
     sql`(select json_agg(json_build_object('value', value, 'n', n) order by n desc, value)
-      from (select ${sql.ref(column)} as value, count(*) as n from people where ${sql.ref(column)} is not null
-        group by 1 order by 2 desc, 1 limit ${MOST.areas}) counted)`
+      from (select mode() within group (order by ${sql.ref(column)}) as value, count(*) as n from people
+        where ${sql.ref(spelling)} is not null
+        group by ${sql.ref(spelling)} order by 2 desc, 1 limit ${MOST.areas}) counted)`
   const { rows } = await sql<{
     areas: { value: string; n: number }[] | null
     stages: { value: string; n: number }[] | null
     pays: number[] | null
   }>`
     with people as materialized (
-      select a.area_name, a.collection_id, ${comparedPay('a')} as pay
+      select a.area_name, ${spelledTown('a')} as town, a.collection_id, ${comparedPay('a')} as pay
       from analysis_results r join vacancies v on v.company_id = r.company_id and v.id = r.vacancy_id
         join applications a on a.company_id = r.company_id and a.id = r.application_id
       where r.company_id = ${scope} and r.vacancy_id = ${vacancy_id} and r.is_current and v.status <> 'hidden')
-    select ${counts('area_name')} as areas, ${counts('collection_id')} as stages,
+    select ${counts('area_name', 'town')} as areas, ${counts('collection_id')} as stages,
       (select json_agg(pay order by pay) from (
         select pay from people where pay is not null limit ${MOST.pays}) named) as pays`.execute(db)
   const [found] = rows

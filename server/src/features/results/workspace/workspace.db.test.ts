@@ -1,4 +1,9 @@
-import type { Brief, FoundCandidate, VacancyFigures } from '@rezumetr/contracts/vacancies/workspace'
+import type {
+  Brief,
+  FoundCandidate,
+  VacancyFigures,
+  VacancyOverview,
+} from '@rezumetr/contracts/vacancies/workspace'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   buildApplications,
@@ -57,6 +62,31 @@ it('rows of a table show place, latest job and experience; those of another comp
   expect(briefs[2]?.latest_job).toEqual({ position: 'Су-шеф', company: 'Ресторан «Новый»' })
   expect(briefs[0]?.latest_job).toBeNull()
   expect(await read(await product.register())).toEqual([])
+})
+
+it('towns are counted by the spelling that their filter has, and named as most of them are', async () => {
+  const { db, person, scope, vacancy_id, run_id } = await company()
+  const towns = ['Орёл', 'Орел', 'Орел', 'орел', 'Тверь', null]
+  const ids = await buildApplications(db, scope, vacancy_id, towns.length)
+  for (const [at, application_id] of ids.entries()) {
+    await buildResult(db, scope, { run_id, vacancy_id, application_id })
+    await db
+      .updateTable('applications')
+      .set({ area_name: towns[at] ?? null })
+      .where('id', '=', application_id)
+      .execute()
+  }
+  const { body } = await person.request<VacancyOverview>(
+    'GET',
+    `/api/analysis/vacancy/${vacancy_id}/overview`,
+  )
+  expect(body.data.areas).toEqual([
+    { value: 'Орел', n: 4 },
+    { value: 'Тверь', n: 1 },
+  ])
+  const query = `vacancy_id=${vacancy_id}&area=${encodeURIComponent('Орел')}`
+  const found = await person.request<{ results: unknown[] }>('GET', `/api/analysis/results?${query}`)
+  expect(found.body.data.results).toHaveLength(4)
 })
 
 it('figures of vacancies count who waits for a decision, who is invited and who is refused', async () => {
