@@ -345,15 +345,23 @@ it('a range and a key select, one press decides about all of them, and the notic
   await bar(page).waitFor({ state: 'detached' })
 })
 
-it('everybody below 40 is selected by one press, also those who are not loaded', async () => {
+it('everybody advised to be rejected is selected by one press, also those who are not loaded', async () => {
   const { person, path, verdictOf } = await company(70)
   const page = await stage.open(path, { as: person })
   await pick(page, 'Кандидат 2').click()
-  await bar(page).getByRole('button', { name: 'Всех ниже 40' }).click()
+  await bar(page).getByRole('button', { name: 'Всех, кого советуем отклонить: 9' }).click()
   await see(bar(page), 'Выбрано: 9')
-  await bar(page).getByRole('button', { name: 'Отклонить' }).click()
+  await bar(page).getByRole('button', { name: 'Отклонить', exact: true }).click()
   await bar(page).waitFor({ state: 'detached' })
   expect(await Promise.all([2, 61, 62, 70].map(verdictOf))).toEqual([null, null, 'reject', 'reject'])
+  await page.goto(`${stage.product().url}${path}?recommendation=hire`)
+  await pick(page, 'Кандидат 1').click()
+  await see(bar(page), 'Выбрано: 1')
+  expect(
+    await bar(page)
+      .getByRole('button', { name: /советуем отклонить/ })
+      .count(),
+  ).toBe(0)
 })
 
 it('those selected are invited together, with the message seen before; a filter begins without a selection', async () => {

@@ -7,7 +7,7 @@ import { Columns2, FileSpreadsheet, Send, UserX, X } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { messageOr } from '../../../api/api-error.ts'
-import { BULK_MOST, listBest } from '../../../features/results/api.ts'
+import { BULK_MOST, listBest, matchCountQuery } from '../../../features/results/api.ts'
 import { recommendationLooks } from '../../../features/results/recommendation.tsx'
 import { actionApplicationsQuery } from '../../../features/hh/actions/api.ts'
 import {
@@ -21,21 +21,45 @@ import { vacanciesQuery } from '../../../features/vacancies/api.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { counted, formatNumber } from '../../../ui/text/format.ts'
 import { toastError } from '../../../ui/notices/toast.tsx'
+import { rejectedLabel } from './selection.ts'
 import type { Selection } from './use-selection.ts'
 
 /** The most people that fit side by side. */
 const COMPARED = 5
 
-/** The best score that is advised to be rejected. */
-const WEAK = 39
-
 /** Selects all of a filter, also those who are not loaded yet. */
-const useWhole = (selection: Selection) =>
-  useMutation({
-    mutationFn: (filter: ResultFilter) => listBest(filter),
-    onSuccess: (best) => (best.length > 0 ? selection.chooseAll(best) : toastError('Таких кандидатов нет')),
+function Whole({
+  selection,
+  filter,
+  children,
+}: {
+  selection: Selection
+  filter: ResultFilter
+  children: string
+}) {
+  const whole = useMutation({
+    mutationFn: () => listBest(filter),
+    onSuccess: (best) => selection.chooseAll(best),
     onError: (error) => toastError(messageOr(error, 'Не удалось загрузить остальных кандидатов.')),
   })
+  return (
+    <Button size="sm" variant="ghost" busy={whole.isPending} onClick={() => whole.mutate()}>
+      {children}
+    </Button>
+  )
+}
+
+/** Selects everybody of the list who is advised to be rejected. */
+function Rejected({ selection, filter: listed }: { selection: Selection; filter: ResultFilter }) {
+  const filter = { ...listed, recommendation: 'reject' } as const
+  const { data: total = 0 } = useQuery(matchCountQuery(filter))
+  if (total === 0) return null
+  return (
+    <Whole selection={selection} filter={filter}>
+      {rejectedLabel(total, BULK_MOST)}
+    </Whole>
+  )
+}
 
 /** What can be done with the selected candidates; a notice undoes a decision, a refusal waits before it is sent. */
 export function SelectionBar({
@@ -58,7 +82,6 @@ export function SelectionBar({
   const batch = useDecisionBatch(() => selection.clear())
   const wish = batch.isPending ? batch.variables : undefined
   const isTooMany = count > MAX_DECISIONS
-  const whole = useWhole(selection)
   return (
     <div
       role="region"
@@ -69,20 +92,11 @@ export function SelectionBar({
         {isTooMany ? `Выберите не больше ${MAX_DECISIONS}` : `Выбрано: ${formatNumber(count)}`}
       </p>
       {count === loaded && total > loaded && (
-        <Button size="sm" variant="ghost" busy={whole.isPending} onClick={() => whole.mutate(filter)}>
+        <Whole selection={selection} filter={filter}>
           {total > BULK_MOST ? `${BULK_MOST} лучших по фильтру` : `Всех по фильтру: ${formatNumber(total)}`}
-        </Button>
+        </Whole>
       )}
-      {(filter.min_score ?? 0) <= WEAK && (
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={whole.isPending}
-          onClick={() => whole.mutate({ ...filter, max_score: Math.min(filter.max_score ?? WEAK, WEAK) })}
-        >
-          Всех ниже {WEAK + 1}
-        </Button>
-      )}
+      {(filter.recommendation ?? 'reject') === 'reject' && <Rejected selection={selection} filter={filter} />}
       <div
         role="group"
         aria-label={`Решение для ${counted(count, ['кандидата', 'кандидатов', 'кандидатов'])}`}

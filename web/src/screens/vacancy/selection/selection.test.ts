@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeOf, toggled } from './selection.ts'
+import { rangeOf, rejectedLabel, toggled } from './selection.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 const press = (chosen: string[], id: string, anchor: string | null = null, isRange = false) =>
@@ -20,4 +20,8 @@ it('a press switches one, a range adds', () => {
   expect(press(['a', 'b'], 'b')).toEqual(['a'])
   expect(press(['a'], 'c', 'a', true)).toEqual(['a', 'b', 'c'])
   expect(press(['a', 'b', 'c'], 'b', 'a', true)).toEqual(['a', 'b', 'c'])
+})
+it('one press says how many of those who are advised to be rejected it selects', () => {
+  expect(rejectedLabel(500, 500)).toBe('Всех, кого советуем отклонить: 500')
+  expect(rejectedLabel(620, 500)).toBe('500 из 620, кого советуем отклонить')
 })

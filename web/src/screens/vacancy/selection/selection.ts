@@ -1,5 +1,7 @@
 /** Which candidates of a list are selected. Pure. */
 
+import { formatNumber } from '../../../ui/text/format.ts'
+
 /** The ids from one row to another, in either direction, both included; the last alone where the first has left the list. */
 export function rangeOf(ids: readonly string[], from: string | null, to: string): string[] {
   const [start, end] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)]
@@ -22,4 +24,12 @@ export function toggled(
     else next.delete(one)
   }
   return next
+}
+
+/** Of the press that selects all who are advised to be rejected, or as many of them as one press can. */
+export function rejectedLabel(total: number, most: number): string {
+  const whom = 'кого советуем отклонить'
+  return total > most
+    ? `${formatNumber(most)} из ${formatNumber(total)}, ${whom}`
+    : `Всех, ${whom}: ${formatNumber(total)}`
 }
