@@ -236,7 +236,7 @@ const queueNames: Readonly<Record<JobName, string>> = {
   'analysis.rescore': 'Пересчёт больших вакансий',
   'analysis.work-run': 'Анализы',
   'billing.serve-by-plan': 'Выбор вакансий после смены тарифа',
-  'job-board.tell-answered': 'Уведомление об ответе кандидата',
+  'job-board.tell-answered': 'Уведомления о сообщениях кандидатов',
   'exports.build-workbook': 'Отчёты',
   'job-board.sync': 'Синхронизации',
   'privacy.pack-archive': 'Архивы данных компаний',
