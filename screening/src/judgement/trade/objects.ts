@@ -1,14 +1,13 @@
 /** What people of one craft work on – goods, machines, patients, stacks – and which finer trades stand near each other. */
-import { PhraseMatcher } from '../../text/matcher.ts'
 import { type Token, tokenise } from '../../text/tokens.ts'
 import { type ObjectTable, readObjects } from './table.ts'
 
-type Known = {
-  readonly words: PhraseMatcher<readonly number[]>
-  readonly facets: readonly number[]
-  readonly names: PhraseMatcher<readonly number[]>
-  readonly near: readonly (readonly number[])[]
-  readonly far: readonly (readonly number[])[]
+type Find = (tokens: readonly Token[]) => number[]
+type Known = Omit<ObjectTable, 'words' | 'names'> & {
+  /** Values the words speak of, each as often as it is named. */
+  readonly objectsIn: Find
+  /** Finer trades the words name. */
+  readonly tradesIn: Find
 }
 
 let loaded: Known | null = null
@@ -16,30 +15,35 @@ let loaded: Known | null = null
 function known(): Known {
   if (loaded !== null) return loaded
   const { words, names, ...rest } = readObjects()
-  loaded = { words: matcherOf(words), names: matcherOf(names), ...rest }
+  loaded = { objectsIn: finderOf(words), tradesIn: finderOf(names), ...rest }
   return loaded
 }
 
-function matcherOf(ids: ObjectTable['words']): PhraseMatcher<readonly number[]> {
-  const matcher = new PhraseMatcher<readonly number[]>()
-  for (const [key, own] of Object.entries(ids)) matcher.addKeys(key.split(' '), own)
-  return matcher
+/** Phrases from left to right, the longest at each word, without overlaps. */
+function finderOf(ids: ObjectTable['words']): Find {
+  /** How long phrases are that begin with a word. */
+  const longest = new Map<string, number>()
+  for (const key of Object.keys(ids)) {
+    const words = key.split(' ')
+    const [first = ''] = words
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
+  }
+  return (tokens) => {
+    const out: number[] = []
+    for (let at = 0; at < tokens.length; at += 1) {
+      const most = longest.get(tokens[at]?.stem ?? '') ?? 0
+      for (let length = Math.min(most, tokens.length - at); length > 0; length -= 1) {
+        const key = tokens.slice(at, at + length).map(({ stem }) => stem)
+        const found = ids[key.join(' ')]
+        if (found === undefined) continue
+        out.push(...found)
+        at += length - 1
+        break
+      }
+    }
+    return out
+  }
 }
-
-/** Values the words speak of, each as often as it is named. */
-const objectsIn = (tokens: readonly Token[]): number[] =>
-  known()
-    .words.find(tokens)
-    .flatMap(({ value }) => value)
-
-/** Finer trades the words name. */
-const tradesIn = (tokens: readonly Token[]): number[] => [
-  ...new Set(
-    known()
-      .names.find(tokens)
-      .flatMap(({ value }) => value),
-  ),
-]
 
 /** Weights of the values within each facet. */
 export type Facets = ReadonlyMap<number, ReadonlyMap<number, number>>
@@ -110,7 +114,7 @@ const NAME = 3
 export function spokenOf(names: readonly string[], lines: readonly string[]): Spoken {
   const weights = new Map<number, number>()
   const add = (into: Map<number, number>, text: string, weight: number): void => {
-    for (const value of objectsIn(tokenise(text))) into.set(value, (into.get(value) ?? 0) + weight)
+    for (const value of known().objectsIn(tokenise(text))) into.set(value, (into.get(value) ?? 0) + weight)
   }
   const named = new Map<number, number>()
   for (const name of names) add(named, name, NAME)
@@ -119,6 +123,6 @@ export function spokenOf(names: readonly string[], lines: readonly string[]): Sp
   return {
     all: facetsOf(weights),
     named: facetsOf(named),
-    trades: [...new Set(names.flatMap((name) => tradesIn(tokenise(name))))],
+    trades: [...new Set(names.flatMap((name) => known().tradesIn(tokenise(name))))],
   }
 }
