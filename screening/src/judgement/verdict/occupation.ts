@@ -147,7 +147,7 @@ function jobsOfTrade(person: Person, closeness: readonly number[], nearestAt: nu
 const SURELY = 0.6
 
 /** A job without a name counts less: who leaves out the name of another trade must not gain by it. */
-const NAMELESS = 0.85
+const NAMELESS = 0.78
 
 /** A job that ended long ago counts less: so much a month, at most a third. */
 const recencyOf = (ago: number): number => 1 - Math.min(1 / 3, ago / 300)
