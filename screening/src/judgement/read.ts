@@ -3,8 +3,7 @@ import { integrityFlags } from '../integrity/flags.ts'
 import { compareSalary } from '../salary/match.ts'
 import { withoutCopies } from './person/copies.ts'
 import { matchConditions, permitVerdict } from './conditions/match.ts'
-import { type Demands, demandsOf } from './limits/limits.ts'
-import { type Demands as Terms, demandsOf as termsOf, withCollisions } from './terms/terms.ts'
+import { type Demands, demandsOf, withCollisions } from './terms/terms.ts'
 import { type Probe, type Values, greatest, probeOf, saidOf, valuesIn } from './match/match.ts'
 import type {
   Denial,
@@ -41,7 +40,6 @@ export type PreparedRubric = {
   readonly duties: readonly Probe[]
   readonly statements: readonly Statement[]
   readonly demands: Demands
-  readonly terms: Terms
   readonly occupation: Trade
 }
 
@@ -86,7 +84,6 @@ export function prepareRubric(rubric: VacancyRubric): PreparedRubric {
     duties: rubric.duties.map(probe).filter(({ total }) => total > 0),
     statements: statementsOf(rubric),
     demands: demandsOf(rubric.terms),
-    terms: termsOf(rubric.terms),
     occupation: prepareOccupation(rubric, lines),
   }
   prepared.set(rubric, out)
@@ -115,7 +112,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   )
   const shown = (line: Probe): number => greatest(values(line), work)
   const { verdicts, pay } = matchConditions(rubric, person.wishes, now)
-  const { conditions, refusals } = withCollisions(verdicts, rubric, asked.terms, person)
+  const { conditions, refusals } = withCollisions(verdicts, rubric, asked.demands, person)
   for (const { requirement } of asked.asks) servedElsewhere(requirement, requirements, occupation)
   return {
     reader: 'embedded',
@@ -124,11 +121,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     level: levelVerdict(rubric, person),
     requirements,
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
-    denials: withPapers(
-      [...denialsOf(asked.statements, asked.demands, person), ...refusals],
-      rubric,
-      requirements,
-    ),
+    denials: withPapers([...denialsOf(asked.statements, person), ...refusals], rubric, requirements),
     exclusions: exclusionVerdicts(rubric, person, closeness, shownOf(rubric, requirements)),
     lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
     duties: asked.duties.map(shown),

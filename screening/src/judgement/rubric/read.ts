@@ -28,8 +28,7 @@ import { asSaid, readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
 import { dutyOf, tasksOf } from './tasks.ts'
 import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
-import { isTerm } from '../limits/limits.ts'
-import { isTerm as isDemand } from '../terms/terms.ts'
+import { isTerm } from '../terms/terms.ts'
 import { decide } from '../sentences/decide.ts'
 import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
@@ -97,7 +96,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     lines: statements
       .filter(({ section }) => section !== 'condition' && section !== 'company')
       .map(({ text }) => text),
-    terms: statements.map(({ text }) => text).filter((text) => isTerm(text) || isDemand(text)),
+    terms: statements.map(({ text }) => text).filter(isTerm),
     salary: readSalary(vacancy),
     area: vacancy.area ? cleanText(vacancy.area) : null,
     industries: industriesOf(

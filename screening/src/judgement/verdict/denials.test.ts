@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { saidOf } from '../match/match.ts'
-import { demandsOf } from '../limits/limits.ts'
 import { readPerson } from '../person/person.ts'
 import { denialsOf } from './denials.ts'
 
@@ -11,20 +10,9 @@ it('a poor language denies no other one', () => {
       0,
       ...denialsOf(
         [{ ...saidOf(text), text, weight: 1, isCondition: false }],
-        [],
         readPerson({ title: null, about }, 2026 * 12),
       ).map(({ value }) => value),
     )
   expect(nearest('Не владею немецким на уровне B2.')).toBe(0)
   expect(nearest('Не владею итальянским на уровне B2.')).toBeGreaterThan(0)
-})
-
-it('a paper and its date limit nothing', () => {
-  const text = 'Права категории C, карта тахографа'
-  const person = readPerson(
-    { title: null, about: 'Права «С» с 2013 года, чип-карта годна до мая 2027.' },
-    2026 * 12,
-  )
-  const demands = demandsOf([text, 'Ночные рейсы'])
-  expect(denialsOf([{ ...saidOf(text), text, weight: 1, isCondition: false }], demands, person)).toEqual([])
 })

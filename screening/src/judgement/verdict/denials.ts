@@ -1,12 +1,10 @@
 /** What a person denies, refuses, has lost or only wishes for, as far as the vacancy names it. */
 import { type Probe, type Said, match, probeOf } from '../match/match.ts'
-import { collisions, type Demands } from '../limits/limits.ts'
 import type { Denial } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
 import { languagesIn } from '../../resume/languages.ts'
 import { foldText } from '../../text/normalise.ts'
 import { wishesIn } from '../conditions/sentences.ts'
-import { papersIn } from './papers.ts'
 import { lineOf } from './verdict.ts'
 
 export type Statement = Said & {
@@ -76,8 +74,7 @@ function nearest(
   return [best, asked]
 }
 
-export function denialsOf(statements: readonly Statement[], demands: Demands, person: Person): Denial[] {
-  const limits = new Map(collisions(demands, person).map((limit) => [limit.line.quote, limit]))
+export function denialsOf(statements: readonly Statement[], person: Person): Denial[] {
   const out: Denial[] = []
   for (const passage of person.passages) {
     const { status } = passage
@@ -87,32 +84,7 @@ export function denialsOf(statements: readonly Statement[], demands: Demands, pe
     const [best, asked] = nearest(probe, statements, passage)
     // what the conditions have read is theirs, unless the vacancy names the very thing
     if (best < NAMES && isRead(passage.quote, person)) continue
-    const limit = limits.get(passage.quote)
-    if (limit !== undefined) limits.delete(passage.quote)
-    out.push(
-      limit !== undefined && limit.value > best
-        ? { status, ...limit }
-        : { status, value: best, line: lineOf(passage), asked },
-    )
+    out.push({ status, value: best, line: lineOf(passage), asked })
   }
-  // what the rules have read as a denial is weighed as that
-  const denied = new Set(out.map(({ line }) => line.quote))
-  for (const limit of limits.values())
-    if (
-      limit.value >= COLLIDES &&
-      !denied.has(limit.line.quote) &&
-      !isRead(limit.line.quote, person) &&
-      !isOfPaper(limit.line.quote)
-    )
-      out.push({ status: 'refuses', ...limit })
   return out
 }
-/** «Чип-карта годна до мая 2027»: a paper and its date limit nothing. */
-const isOfPaper = (quote: string): boolean =>
-  papersIn(quote).length > 0 &&
-  !/(?<![а-я])(?:не|нет|без|только|лишь|кроме)(?![а-я])|запре|противопоказ|огранич|отказ/.test(
-    foldText(quote),
-  )
-
-/** From this chance a statement without a word of refusal is one. */
-const COLLIDES = 0.2
