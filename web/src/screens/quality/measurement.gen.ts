@@ -2,74 +2,74 @@
 export const measurement = {
   "measured_on": "2026-11-30",
   "engine": {
-    "version": "embedded-23",
-    "fingerprint": "2169a64a059f"
+    "version": "embedded-24",
+    "fingerprint": "278e0a002b7b"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9783,
+      "value": 0.9831,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.8997,
+      "value": 0.9374,
       "floor": 0.935,
       "target": 0.955
     },
     {
       "key": "profession_notitle AUC",
-      "value": 0.938,
+      "value": 0.9406,
       "floor": 0.94,
       "target": 0.965
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.7879,
+      "value": 0.8375,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.8753,
+      "value": 0.8874,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.7223,
+      "value": 0.7801,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8241,
+      "value": 0.8332,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.622,
+      "value": 0.6564,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9505,
+      "value": 0.9483,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.7333,
+      "value": 0.68,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.4686,
+      "value": 0.4811,
       "floor": 0.55,
       "target": 0.6
     },
@@ -123,19 +123,19 @@ export const measurement = {
     },
     {
       "key": "cases exact",
-      "value": 0.9965,
+      "value": 0.9982,
       "floor": 0.99,
       "target": 1
     },
     {
       "key": "cases tolerance",
-      "value": 0.9667,
+      "value": 0.9615,
       "floor": 0.95,
       "target": 0.99
     },
     {
       "key": "cases strict change",
-      "value": 0.4267,
+      "value": 0.4133,
       "floor": 0.6,
       "target": 0.8
     },
@@ -147,13 +147,13 @@ export const measurement = {
     },
     {
       "key": "other profession below 80",
-      "value": 0.9968,
+      "value": 0.9987,
       "floor": 0.99,
       "target": 0.998
     },
     {
       "key": "right profession at 40 or more",
-      "value": 0.7061,
+      "value": 0.766,
       "floor": 0.85,
       "target": 0.92
     }
