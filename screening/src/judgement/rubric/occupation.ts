@@ -1,4 +1,5 @@
 /** What the vacancy is for: what one does, on what, what else it accepts, and at which level. */
+import type { Draft } from '../asks/asks.ts'
 import { lexicon } from '../../lexicon.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
@@ -189,3 +190,21 @@ export function readLevel(title: string | null, years: number | null): Level | n
   const [most] = found
   return most ?? (years !== null && years >= 6 ? 3 : 2)
 }
+
+/** Nobody treats people without a higher medical education, whether the vacancy says it or not (law 323-FZ, article 69). */
+export const degreeByLaw = (title: string | null, drafts: readonly Draft[]): Draft[] =>
+  title === null || !DOCTOR.test(foldText(title)) || drafts.some(({ type }) => type === 'education')
+    ? []
+    : [
+        {
+          kind: 'knock_out',
+          type: 'education',
+          ask: 'Высшее медицинское образование',
+          any_of: ['медицинское'],
+          level: '3',
+          months: null,
+          quote: title,
+          sure: true,
+        },
+      ]
+const DOCTOR = /^[^а-я]*(?:(?!ветеринар)[а-я]+(?:ый|ий|ой) )?врач(?![а-я])(?!-? ?ветеринар)/

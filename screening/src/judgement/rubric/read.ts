@@ -20,7 +20,7 @@ import { isTrait } from './cues.ts'
 import { contrastsIn, readRefusal } from './exclusions.ts'
 import { DUE, isPaperDue, isPaperOnly, PAPER, withVerdicts } from './insistence.ts'
 import { choose, coverOf, mergeDrafts, repeatsOf, withIds } from './merge.ts'
-import { readLevel, readOccupation } from './occupation.ts'
+import { degreeByLaw, readLevel, readOccupation } from './occupation.ts'
 import { isProfession, isTalk } from '../asks/no-ask.ts'
 import { drivingAsks, isAdmission, papersOf } from '../asks/papers.ts'
 import { boldLabels } from './labels.ts'
@@ -60,7 +60,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     ...statements.filter(({ text }) => SOUGHT.test(foldText(text))).map(({ text }) => text),
     ...drafts.filter(({ type, kind }) => type === 'experience' && kind !== 'nice').map(({ quote }) => quote),
   ])
-  const form = [...formAsks(vacancy), ...lawAsks(title, drafts)]
+  const form = [...formAsks(vacancy), ...degreeByLaw(title, drafts)]
   const asks = mergeDrafts([
     ...form,
     ...withExperience(drafts, years, occupation.core, vacancy.experience ?? null),
@@ -200,23 +200,6 @@ function* formAsks(vacancy: VacancyText): Generator<Draft> {
     }
   }
 }
-
-/** Nobody treats people without a higher medical education, whether the vacancy says it or not (law 323-FZ, article 69). */
-function* lawAsks(title: string | null, drafts: readonly Draft[]): Generator<Draft> {
-  if (title === null || !DOCTOR.test(foldText(title)) || drafts.some(({ type }) => type === 'education'))
-    return
-  yield {
-    kind: 'knock_out',
-    type: 'education',
-    ask: 'Высшее медицинское образование',
-    any_of: ['медицинское'],
-    level: '3',
-    months: null,
-    quote: title,
-    sure: true,
-  }
-}
-const DOCTOR = /^[^а-я]*(?:(?!ветеринар)[а-я]+(?:ый|ий|ой) )?врач(?![а-я])(?!-? ?ветеринар)/
 
 /** A greater number is no experience. */
 const MOST_YEARS = 15
