@@ -3,7 +3,7 @@ export const measurement = {
   "measured_on": "2026-11-30",
   "engine": {
     "version": "embedded-24",
-    "fingerprint": "278e0a002b7b"
+    "fingerprint": "31fa6f3ff23a"
   },
   "questions": 220313,
   "figures": [
