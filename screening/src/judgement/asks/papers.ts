@@ -172,7 +172,7 @@ export function drivingAsks(groups: readonly (readonly string[])[]): Paper[] {
 }
 
 const PERMIT =
-  /граждан(?:ств|ин|е(?![а-я])|ка(?![а-я]))|(?<![а-я])(?:еаэс|внж|рвп|патент(?:ом|а)?(?! на (?:изобр|полезн)))(?![а-я])|разрешени[а-я]* на работу|гос[а-я.]* ?тайн|форм[аеы] (?:допуска|№)|допуск[а-я]*[^,;.]{0,25}форм|(?<![a-z])(?:work permit|right to work|citizenship|clearance)(?![a-z])/
+  /граждан(?:ств|ин|е(?![а-я])|ка(?![а-я]))|(?<![а-я])(?:еаэс|внж|рвп|патент(?:ом|а)?(?! на (?:изобр|полезн)))(?![а-я])|разрешени[а-я]* на работу|гос[а-я.]* ?тайн|форм[аеы] (?:допуска|№)|допуск[а-я]*[^,;.]{0,25}форм|(?<![a-z])(?:work permits?|right to work|citizenship|citizens of|clearance|work authori[sz]ation|(?:visa|permit) sponsorship|sponsor (?:visas?|(?:work )?permits?))(?![a-z])/
 
 /** «Гражданство РФ, три дня в неделю офис»: up to the comma after which nothing is said of it. */
 function permitWords(clause: string): string {
@@ -193,7 +193,7 @@ function permitOf(clause: string, folded: string): Paper[] {
   )
     return []
   const ask = askOf(permitWords(clause))
-  const names = groupsOf(ask.replace(/^гражданство:?\s*/iu, '').replace(/^граждане?\s*/iu, ''))
+  const names = groupsOf(ask.replace(/^гражданство:?\s*/iu, '').replace(/^(?:граждан(?:ин|ка|е)?)(?![а-яё])\s*/iu, ''))
     .flatMap(({ members }) => members)
     .map((name) => withoutHints(name))
     .filter((name) => name !== '')

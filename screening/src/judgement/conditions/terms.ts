@@ -47,7 +47,7 @@ const monthText = (month: number): string =>
   `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 
 const PERMIT =
-  /(?<![а-я])(?:патент(?:а|ом)?(?! на)|внж|рвп)(?![а-я])|вид на жительство|разрешени[а-я]+ на работу|work (?:permit|authori)/
+  /(?<![а-я])(?:патент(?:а|ом)?(?! на)|внж|рвп)(?![а-я])|вид на жительство|разрешени[а-я]+ на работу|(?:work|residence) (?:permit|authori)|work visa/
 function permitWishes(statement: string, said: readonly Said[], line: Line): Wish[] {
   const folded = foldText(statement)
   const out: Wish[] = []
@@ -68,11 +68,16 @@ function permitWishes(statement: string, said: readonly Said[], line: Line): Wis
   if (said.some(({ text, status }) => /гражданства/.test(text) && status === 'lacks'))
     for (const country of countriesIn(folded)) out.push(wish('permit', country, 'refuses', line))
   const citizen = said.find(({ text }) => CITIZEN.test(text))
-  if (citizen !== undefined && citizen.status === null)
-    for (const country of countriesIn(folded)) out.push(wish('permit', country, 'accepts', line))
+  if (citizen !== undefined && citizen.status === null) {
+    // «гражданство Казахстана, на российское не подаю»: what is said beside it may be of another
+    for (const country of countriesIn(NAMELESS.test(citizen.text.trim()) ? folded : citizen.text))
+      out.push(wish('permit', country, 'accepts', line))
+  }
   return out
 }
 
+/** «Двойное гражданство, РФ и РБ»: the countries are named beside it. */
+const NAMELESS = /^(?:есть |имею |двойное |dual )?(?:гражданство|citizenship)$/
 const CITIZEN = /гражданств|гражданин|гражданка|россиян(?:ин|ка)|паспорт (?:рф|граждан)|citizen/
 
 const MONEY = words(

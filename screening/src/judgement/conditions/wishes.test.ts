@@ -189,6 +189,7 @@ test.each([
   ['Оформляю РВП', 'permit permit prefers'],
   ['Патента нет', 'permit permit refuses'],
   ['Гражданство РФ', 'permit Россия accepts'],
+  ['Гражданство Казахстана, подавать на российское не планирую', 'permit Казахстан accepts'],
   ['Работаю по UTC+4', 'time_zone 4 accepts'],
   ['МСК+2', 'time_zone 5 accepts'],
   ['Only Pacific time working hours, no relocation.', 'relocation any refuses, time_zone -8 only'],
