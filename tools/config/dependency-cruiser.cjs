@@ -67,7 +67,7 @@ module.exports = {
     // learned tables are files, read with their first use
     only(
       'screening-is-pure',
-      '^screening/src/(?!evaluate|judgement/(?:alike|assertion/learned|evidence|sentences|terms|trade|vectors|worth)/table)',
+      '^screening/src/(?!evaluate|judgement/(?:alike|assertion/learned|evidence|objections|refusals|sentences|terms|trade|vectors|worth)/table)',
       [
         '^screening/src',
         '^contracts/src',

@@ -51,6 +51,8 @@ export type Exclusion = {
   /** Excluded only if the person has nothing else. */
   readonly only: boolean
   readonly quote: string
+  /** `false`: learned, read without a word of refusal; by itself it is a question. */
+  readonly sure: boolean
 }
 
 export type Occupation = {
@@ -134,13 +136,13 @@ export type HolisticVerdict = {
   readonly reason: string
 }
 
-/** What a person denies, refuses, has lost or only wishes for, as far as the vacancy names it. */
-export type Denial = {
-  readonly status: Exclude<Status, 'has' | 'hypothetical'>
-  /** How closely the vacancy names the same thing, 0…1. */
-  readonly value: number
+/** A clause that speaks against its author for this vacancy: denied, refused, lost, only wished for, somebody else's. */
+export type Objection = {
+  readonly status: Status
+  /** How likely it does, 0…1. */
+  readonly chance: number
   readonly line: Line
-  /** The statement of the vacancy. */
+  /** The statement of the vacancy nearest to it. */
   readonly asked: string
 }
 
@@ -173,8 +175,8 @@ export type PairReading = {
   readonly conditions: Readonly<Record<string, Verdict>>
   /** Exclusions of the vacancy that hold for the person, with the lines that show it. */
   readonly exclusions: readonly Verdict[]
-  /** What the person denies, refuses, has lost or only wishes for, as far as the vacancy names it. */
-  readonly denials: readonly Denial[]
+  /** What the person says that speaks against them here, clause by clause. */
+  readonly objections: readonly Objection[]
   /** The duties of the vacancy, each as far as the work shows it, 0…1. */
   readonly duties: readonly number[]
   /** Every statement of `rubric.lines`, likewise; `null` for one without telling words; a model answers none. */

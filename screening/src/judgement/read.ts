@@ -6,7 +6,7 @@ import { matchConditions, permitVerdict } from './conditions/match.ts'
 import { type Demands, demandsOf, withCollisions } from './terms/terms.ts'
 import { type Probe, type Values, greatest, probeOf, saidOf, valuesIn } from './match/match.ts'
 import type {
-  Denial,
+  Objection,
   OccupationVerdict,
   PairReading,
   Requirement,
@@ -21,7 +21,8 @@ import { drivingVerdict, educationVerdict, languageVerdict } from './verdict/for
 import { paperVerdict } from './verdict/papers.ts'
 import { silent } from './verdict/verdict.ts'
 import type { Asked } from './verdict/denied.ts'
-import { denialsOf, type Statement } from './verdict/denials.ts'
+import type { Statement } from './objections/features.ts'
+import { objectionsOf, statementsOf } from './objections/objections.ts'
 import { exclusionVerdicts } from './verdict/exclusions.ts'
 import { levelVerdict } from './verdict/level.ts'
 import { cosine, type Vector } from './vectors/vectors.ts'
@@ -41,20 +42,6 @@ export type PreparedRubric = {
   readonly statements: readonly Statement[]
   readonly demands: Demands
   readonly occupation: Trade
-}
-
-/** Statements of the vacancy by how much a denial of them weighs. */
-function statementsOf(rubric: VacancyRubric): Statement[] {
-  const nice = new Set(rubric.requirements.filter(({ kind }) => kind === 'nice').map(({ quote }) => quote))
-  const must = new Set(rubric.requirements.filter(({ kind }) => kind !== 'nice').map(({ quote }) => quote))
-  const lines = new Set(rubric.lines)
-  const texts = new Set([...lines, ...rubric.conditions.map(({ quote }) => quote)])
-  return [...texts].map((text) => ({
-    ...saidOf(text),
-    text,
-    isCondition: !lines.has(text),
-    weight: nice.has(text) && !must.has(text) ? 0.3 : 1,
-  }))
 }
 
 const prepared = new WeakMap<VacancyRubric, PreparedRubric>()
@@ -121,7 +108,11 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     level: levelVerdict(rubric, person),
     requirements,
     conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
-    denials: withPapers([...denialsOf(asked.statements, person), ...refusals], rubric, requirements),
+    objections: withPapers(
+      byLine([...objectionsOf(asked.statements, asked.demands, person), ...refusals]),
+      rubric,
+      requirements,
+    ),
     exclusions: exclusionVerdicts(rubric, person, closeness, shownOf(rubric, requirements)),
     lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
     duties: asked.duties.map(shown),
@@ -141,24 +132,33 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   }
 }
 
+/** Of a line what speaks most against the person. */
+function byLine(objections: readonly Objection[]): Objection[] {
+  const most = new Map<string, Objection>()
+  for (const objection of objections)
+    if (objection.chance > (most.get(objection.line.quote)?.chance ?? 0))
+      most.set(objection.line.quote, objection)
+  return [...most.values()]
+}
+
 /** The paper that is asked is denied whole, in whatever words: «потеряла», «закончилась», «нет». */
 function withPapers(
-  denials: readonly Denial[],
+  objections: readonly Objection[],
   { requirements }: VacancyRubric,
   verdicts: Readonly<Record<string, Verdict>>,
-): Denial[] {
-  const out = [...denials]
+): Objection[] {
+  const out = [...objections]
   for (const { id, type, quote } of requirements) {
     const verdict = verdicts[id]
     const isGone = verdict?.stance === 'contradicts' && (type === 'document' || type === 'licence')
     const own = isGone ? verdict.lines[0]?.quote : undefined
-    const told = out.filter(({ line, status }) => line.quote === own && GONE.has(status))
-    const denial = told.find(({ asked }) => asked === quote) ?? told[0]
-    if (denial !== undefined) out[out.indexOf(denial)] = { ...denial, value: 1, asked: quote }
+    const at = out.findIndex(({ line, status }) => line.quote === own && GONE.has(status))
+    const objection = out[at]
+    if (objection !== undefined) out[at] = { ...objection, chance: 1, asked: quote }
   }
   return out
 }
-const GONE: ReadonlySet<Denial['status']> = new Set(['lost', 'lacks'])
+const GONE: ReadonlySet<Objection['status']> = new Set(['lost', 'lacks'])
 
 const WORK: ReadonlySet<string> = new Set(['experience', 'task', 'skill'])
 

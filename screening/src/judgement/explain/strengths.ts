@@ -9,8 +9,8 @@ import { MOST, type Statement, sentence } from './statement.ts'
 
 /** Below this share a line only comes near what is asked; words alone count half as much. */
 const SURE = { work: 0.7, stated: 0.45, inferred: 0.7 } as const
-/** A denial is worth a sentence when the vacancy names the very thing. */
-export const LACKED = 0.5
+/** What so likely speaks against a person is told. */
+export const SPEAKS = 0.5
 /** Share of an ask's words that a line has to say itself. */
 export const SAID = 0.5
 
@@ -53,11 +53,11 @@ const WISHED =
   /(?<![а-я])(?:хочу|думаю|планирую|мечтаю|учусь|изуча[юе]|осво[юи]|готов[аы]?|вебинар|курс[аеы]?)(?![а-я])/
 
 /** «Карта была до октября, прозевал»: what is said to be lost is no paper in hand. */
-const isDenied = (requirement: Requirement, { denials }: PairReading): boolean =>
-  denials.some(
-    ({ status, value, line }) =>
+const isDenied = (requirement: Requirement, { objections }: PairReading): boolean =>
+  objections.some(
+    ({ status, chance, line }) =>
       (status === 'lost' || status === 'lacks') &&
-      value >= LACKED &&
+      chance >= SPEAKS &&
       probesOf(requirement).some((probe) => match(probe, saidOf(line.quote)).covered > 0),
   )
 

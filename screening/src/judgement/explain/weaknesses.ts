@@ -10,7 +10,7 @@ import { conditionLabel, isTalk, labelOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
 import type { RequirementRow } from '../model.ts'
 import { type Statement, sentence } from './statement.ts'
-import { isBareTime, isMetOtherwise, LACKED, LEVEL, OF_TRADE } from './strengths.ts'
+import { isBareTime, isMetOtherwise, LEVEL, OF_TRADE, SPEAKS } from './strengths.ts'
 
 const FORMAL: ReadonlySet<string> = new Set(['education', 'document', 'licence', 'language', 'permit'])
 
@@ -90,20 +90,17 @@ export function exclusionStatements(rubric: VacancyRubric, reading: PairReading)
     })
 }
 
-/** A refusal in a person's own words is worth reading sooner than a gap. */
-const REFUSED = 0.25
-
-export const refusals = (reading: PairReading): Statement[] => denials(reading, ['refuses'], REFUSED, 'Отказ')
+export const refusals = (reading: PairReading): Statement[] => objections(reading, ['refuses'], 'Отказ')
 /** Of what is required: «звонят мне, а не в офис» denies no condition. */
 function gaps({ requirements }: VacancyRubric, reading: PairReading): Statement[] {
-  const required = reading.denials.filter(({ asked }) => requirements.some(({ quote }) => quote === asked))
-  return denials({ ...reading, denials: required }, ['lacks', 'lost'], LACKED, 'Пишет')
+  const required = reading.objections.filter(({ asked }) => requirements.some(({ quote }) => quote === asked))
+  return objections({ ...reading, objections: required }, ['lacks', 'lost'], 'Пишет')
 }
 
-function denials(reading: PairReading, statuses: readonly string[], from: number, lead: string): Statement[] {
-  return reading.denials
-    .filter(({ status, value }) => statuses.includes(status) && value >= from)
-    .toSorted((a, b) => b.value - a.value)
+function objections(reading: PairReading, statuses: readonly string[], lead: string): Statement[] {
+  return reading.objections
+    .filter(({ status, chance }) => statuses.includes(status) && chance >= SPEAKS)
+    .toSorted((a, b) => b.chance - a.chance)
     .map(({ line, asked }) => ({
       text: sentence(lead, told(line, [probeOf(asked)])),
       quotes: [line.quote],

@@ -118,7 +118,7 @@ export function readingFrom(said: Said, pair: Pair): PairReading {
     exclusions: held(said, pair),
     duties: rubric.duties.map((_, at) => Math.min(2, Math.max(0, said.duties[at] ?? 0)) / 2),
     lines: [],
-    denials: [],
+    objections: [],
     pay: payOf(pair),
     flags: integrityFlags(facts, [], month),
     education: sheet.lines.filter(({ source }) => source === 'education').map(plain),

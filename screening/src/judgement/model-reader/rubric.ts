@@ -225,5 +225,5 @@ function exclusionOf(row: Row, lines: VacancyLines): Exclusion | null {
   const text = cleanText(textOf(row['text'])).slice(0, 160)
   const quote = quoteIn(lines, wholeOf(row['line']), textOf(row['quote']))
   if (text === '' || quote === null || wordingProblem(text)?.kind === 'protected') return null
-  return { text, only: row['only'] === true, quote }
+  return { text, only: row['only'] === true, quote, sure: true }
 }

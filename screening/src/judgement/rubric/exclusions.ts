@@ -112,7 +112,7 @@ export function readRefusal(sentence: string): Refusal {
   if (isWay(text) || isWay(sentence))
     return {
       ...none,
-      exclusions: partiesIn(text).map((one) => ({ text: one, only: false, quote: sentence })),
+      exclusions: partiesIn(text).map((one) => ({ text: one, only: false, quote: sentence, sure: true })),
     }
   if (!isPerson || OF_DAY.test(subject)) return none
   return { ...none, exclusions: exclusionsOf(text, sentence) }
@@ -160,7 +160,7 @@ export function contrastsIn(sentence: string): Exclusion[] {
   const against = CONTRAST.exec(sentence)?.[1]
   if (against === undefined) return []
   return isProfession(against) || kindsIn(foldText(against)).length > 0
-    ? [{ text: bare(against), only: true, quote: sentence }]
+    ? [{ text: bare(against), only: true, quote: sentence, sure: true }]
     : []
 }
 /** «Фельдшер»: it begins with the name of a profession. */
@@ -320,7 +320,7 @@ function exclusionsOf(text: string, quote: string): Exclusion[] {
         .filter((part) => !VICE.test(foldText(part)) && !foldText(part).startsWith('без '))
     : text.replace(/\s*\([^()]*\)(?=.*\sили\s)/gu, '').split(/,?\s+(?:или|либо|и)\s+(?=только)/iu)
   return parts
-    .map((part) => ({ text: bare(part), only: isOnly, quote }))
+    .map((part) => ({ text: bare(part), only: isOnly, quote, sure: true }))
     .filter(({ text: one }) => one.length > 2)
 }
 

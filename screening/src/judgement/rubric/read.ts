@@ -28,6 +28,7 @@ import { asSaid, readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
 import { dutyOf, tasksOf } from './tasks.ts'
 import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
+import { learnedExclusions } from '../refusals/refusals.ts'
 import { isTerm } from '../terms/terms.ts'
 import { decide } from '../sentences/decide.ts'
 import { askOf, capital } from '../asks/wording.ts'
@@ -91,7 +92,13 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     years,
     requirements: withIds(choose(mergeDrafts([...asks, ...named]), tasks)),
     conditions: readConditions(vacancy, title, statements),
-    exclusions,
+    exclusions: [
+      ...exclusions,
+      ...learnedExclusions(
+        statements.map(({ text }) => text),
+        exclusions,
+      ).filter(({ text }) => !isCondition(text)),
+    ],
     duties,
     lines: statements
       .filter(({ section }) => section !== 'condition' && section !== 'company')

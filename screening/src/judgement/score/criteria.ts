@@ -1,8 +1,8 @@
 /** The criteria of a judgement: each reading of one aspect as a value between −1 and 1, with the lines it rests on. */
 import { along, OCCUPATION, TRADE } from './calibration.ts'
 import type { CriterionKey } from './keys.ts'
+import type { Status } from '../assertion/status.ts'
 import type {
-  Denial,
   Line,
   PairReading,
   Requirement,
@@ -46,23 +46,21 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
     ),
     trips: worst(['trips', 'own_car'].map((kind) => condition(reading, kind))),
     pay: pay(reading),
-    refusals: denials(rubric, reading, REFUSALS),
+    refusals: objections(rubric, reading, REFUSALS),
     // what nobody has to bring may be lacking
-    gaps: denials(rubric, reading, asksNoExperience(rubric) ? { lost: GAPS.lost } : GAPS),
+    gaps: objections(rubric, reading, asksNoExperience(rubric) ? LOST : GAPS),
     exclusions: exclusions(reading),
   }
 }
 
 /** Nobody's resume repeats the whole vacancy: this much of it shown by work is all that can be asked. */
 const FULL_COVERAGE = 0.55
-/**
- * How near a denial must come to what the vacancy names. People refuse and lose what matters and say it in their own
- * words; of what they lack and wish most is said of something else.
- */
-const REFUSALS = { refuses: 0.1, other: 0.25 }
-const GAPS = { lost: 0.1, lacks: 0.25, wants: 0.45 }
-/** A denial that counts, counts at least so much. */
-const LEAST_DENIAL = 0.3
+/** What is refused or cannot be, and what is lacked, lost or wished for; a clause in plain words is the first. */
+const REFUSALS: ReadonlySet<Status> = new Set(['refuses', 'has', 'hypothetical'])
+const LOST: ReadonlySet<Status> = new Set(['lost'])
+const GAPS: ReadonlySet<Status> = new Set(['lost', 'lacks', 'wants', 'other'])
+/** From this chance a clause counts. */
+const COUNTS = 0.3
 
 /** Share of the vacancy's statements that the work shows, by the weight of what each asks. */
 export function coverageOf(rubric: VacancyRubric, reading: PairReading): number {
@@ -203,16 +201,17 @@ function pay({ pay: told }: PairReading): Aspect {
   return { value: -Math.min(1, Math.max(0, told.ratio - 1.1) / 0.9), lines: told.lines, is_asked: true }
 }
 
-function denials(
-  rubric: VacancyRubric,
-  reading: PairReading,
-  from: Readonly<Partial<Record<Denial['status'], number>>>,
-): Aspect {
-  const asked = new Set([...rubric.lines, ...rubric.terms, ...rubric.conditions.map(({ quote }) => quote)])
-  const said = reading.denials.filter(
-    ({ status, value, asked: statement }) => value >= (from[status] ?? Infinity) && asked.has(statement),
+/** How likely any of these clauses speaks against the person: nearly two of them weigh more than one. */
+function objections(rubric: VacancyRubric, reading: PairReading, of: ReadonlySet<Status>): Aspect {
+  const asked = new Set([
+    ...rubric.lines,
+    ...rubric.terms,
+    ...[...rubric.conditions, ...rubric.exclusions].map(({ quote }) => quote),
+  ])
+  const said = reading.objections.filter(
+    ({ status, chance, asked: statement }) => of.has(status) && chance >= COUNTS && asked.has(statement),
   )
-  const sum = said.reduce((total, { value }) => total + Math.min(1, Math.max(value, LEAST_DENIAL)), 0)
+  const sum = said.reduce((total, { chance }) => total + chance, 0)
   return { value: -Math.min(1, sum / 2), lines: said.map(({ line }) => line), is_asked: true }
 }
 

@@ -1,6 +1,6 @@
 /** What a vacancy demands of a person's life against what a candidate refuses, statement by statement, in any wording. */
 import { chanceOf } from '../evidence/table.ts'
-import type { ConditionKind, Denial, Line, RequirementVerdict, VacancyRubric } from '../model.ts'
+import type { ConditionKind, Line, Objection, RequirementVerdict, VacancyRubric } from '../model.ts'
 import type { Person } from '../person/person.ts'
 import { stated } from '../verdict/verdict.ts'
 import { termFeatures } from './features.ts'
@@ -117,6 +117,16 @@ const TERMS_OF: Readonly<Record<string, readonly Term[]>> = {
 const termsOf = (kind: string, value: string): readonly Term[] =>
   TERMS_OF[`${kind} ${value}`] ?? (kind === 'shifts' && value !== '5/2' ? ['shifts'] : [])
 
+const known = new WeakMap<Person, Map<string, Float64Array>>()
+/** Of each term the chance that a sentence of this person refuses it. */
+export function refusedTerms(person: Person, quote: string): Float64Array {
+  const own = known.get(person) ?? new Map<string, Float64Array>()
+  known.set(person, own)
+  const chances = own.get(quote) ?? chancesOf(quote, 'candidate')
+  own.set(quote, chances)
+  return chances
+}
+
 /** What is refused, statement by statement. */
 type Refusals = readonly {
   readonly chances: Float64Array
@@ -126,15 +136,15 @@ type Refusals = readonly {
 const refusalsOf = new WeakMap<Person, Refusals>()
 
 function refusalsIn(person: Person): Refusals {
-  const known = refusalsOf.get(person)
-  if (known !== undefined) return known
+  const read = refusalsOf.get(person)
+  if (read !== undefined) return read
   const lines = new Map<string, Line>()
   for (const { place, status, quote, source } of person.passages)
     if (place === 'about' || place === 'letter' || (place === 'duty' && status !== 'has'))
       lines.set(quote, { quote, source })
   const out = [...lines.values()].map((line) => ({
     line,
-    chances: chancesOf(line.quote, 'candidate'),
+    chances: refusedTerms(person, line.quote),
     ruled: new Set(
       person.wishes
         .filter((wish) => wish.line.quote === line.quote && wish.is_said && wish.stance === 'refuses')
@@ -195,7 +205,7 @@ export function withCollisions(
   rubric: VacancyRubric,
   demands: Demands,
   person: Person,
-): { readonly conditions: readonly RequirementVerdict[]; readonly refusals: readonly Denial[] } {
+): { readonly conditions: readonly RequirementVerdict[]; readonly refusals: readonly Objection[] } {
   const found = collisionsOf(rubric, demands, person)
   const answers = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
   for (const { kind, value, line } of found) {
@@ -215,7 +225,7 @@ export function withCollisions(
     conditions: [...answers.values()],
     refusals: found.flatMap(({ kind, term, value, line, asked }) =>
       kind === null && term !== 'move' && term !== 'citizen'
-        ? [{ status: 'refuses' as const, value, line, asked }]
+        ? [{ status: 'refuses' as const, chance: value, line, asked }]
         : [],
     ),
   }

@@ -4,7 +4,6 @@ import { type Probe, type Said, type Values, probeOf } from '../match/match.ts'
 import type { Requirement } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
 import { cosine, type Vector } from '../vectors/vectors.ts'
-import { isAlone } from './denials.ts'
 
 export type Asked = {
   readonly requirement: Requirement
@@ -30,6 +29,11 @@ const TRADE = 0.83
 const DONE = 0.8
 /** «Без SAP»: what is worked without, and a tool, is no trade. */
 const TOOL = /^без(?![а-яё])|[a-z]/iu
+
+/** «Делаю сам, без электрика», «отдельного сметчика не было, считал сам»: done without help. */
+const isAlone = ({ text, quote }: Passage): boolean =>
+  /^(?:без|without)(?![а-яa-z])|не было(?![а-яё])/i.test(text) &&
+  /сам[аи]?(?![а-я])|самостоятельн|alone|myself/i.test(quote)
 
 /** The passage that denies the ask, or only wishes for it, more plainly than work shows it. */
 export function denialOf(asked: Asked, person: Person, values: Values, shown: Shown): Passage | null {

@@ -50,13 +50,13 @@ export function exclusionVerdicts(
     ),
   )
   return rubric.exclusions.flatMap((exclusion) => {
-    const { text, only, quote } = exclusion
+    const { text, only, quote, sure } = exclusion
     const verdict = (stance: Stance, line: Line): Verdict[] => [{ ...stated(text, stance, [line]), share: 1 }]
     const [who = '', unless] = text.split(UNLESS)
     if (unless !== undefined && isTold(unless, person)) return []
     if (OF_STUDY.test(foldText(quote)) && !isPeople(text) && !isProfession(text)) {
       const learned = studied(text, person)
-      return learned === null ? [] : verdict('meets', learned)
+      return learned === null ? [] : verdict(sure ? 'meets' : 'partly', learned)
     }
     const isSome = CONDITIONAL.test(text)
     if (isSome && !only) return []
@@ -64,10 +64,15 @@ export function exclusionVerdicts(
     const career = onlyThere(asked, person, closeness)
     const found = (only ? career : (lately(asked, person) ?? career)) ?? studies(who, person)
     if (found === null) return []
-    const isNear = isSome || WAY.test(foldText(who)) || (shown >= SHOWN && !isMain(found, person))
+    const isNear =
+      isSome ||
+      WAY.test(foldText(who)) ||
+      (!sure && (only || !isName(found))) ||
+      (shown >= SHOWN && !isMain(found, person))
     return verdict(isNear ? 'partly' : 'meets', lineOf(found))
   })
 }
+const isName = ({ place }: Passage): boolean => place === 'position' || place === 'title'
 /** The name of a job and what is told of it first are its main work. */
 const isMain = ({ place, job, text }: Passage, { jobs }: Person): boolean =>
   place !== 'duty' || (job !== null && jobs[job]?.duties[0]?.text === text)

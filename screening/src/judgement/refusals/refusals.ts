@@ -1,0 +1,86 @@
+/** Whom a statement of a vacancy does not take, and what the refused lack, in any wording: as learned word by word. */
+import { foldText } from '../../text/normalise.ts'
+import type { Exclusion } from '../model.ts'
+import { type Word, wordFeatures, wordsOf } from './features.ts'
+import { refusalTable, ROLES, roles } from './table.ts'
+
+export type Refused = { readonly not: readonly string[]; readonly need: readonly string[] }
+
+/** From these odds a word is of a span; some word of the span needs the second. */
+const OF_SPAN = 0.4
+const SURE = 0.88
+
+/** @param chances of the roles, word by word */
+export function spansOf(
+  text: string,
+  words: readonly Word[],
+  chances: readonly ArrayLike<number>[],
+  role: number,
+): string[] {
+  const out: string[] = []
+  let from = -1
+  let most = 0
+  const close = (to: number): void => {
+    const [first, last] = [words[from], words[to]]
+    if (from >= 0 && most >= SURE && first !== undefined && last !== undefined) {
+      const span = text.slice(first.start, last.end).replace(EDGES, '')
+      if (/\p{L}{2}/u.test(span)) out.push(span)
+    }
+    from = -1
+    most = 0
+  }
+  for (const [at, word] of words.entries()) {
+    const chance = chances[at]?.[role] ?? 0
+    const isPart = chance >= OF_SPAN && !(BETWEEN.test(word.text) && (chances[at]?.[role] ?? 0) < SURE)
+    if (!isPart) {
+      close(at - 1)
+      continue
+    }
+    if (from < 0) from = at
+    most = Math.max(most, chance)
+  }
+  close(words.length - 1)
+  return out
+}
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu
+const BETWEEN = /^[,;:.]$/
+
+export function refusedIn(text: string): Refused {
+  const words = wordsOf(text)
+  const { cells, scale, bias } = refusalTable()
+  const chances = wordFeatures(words).map((features) => {
+    const sums = Float64Array.from(bias)
+    for (const feature of features)
+      for (let role = 0; role < ROLES; role += 1)
+        sums[role] = (sums[role] ?? 0) + scale * (cells[feature * ROLES + role] ?? 0)
+    const most = Math.max(...sums)
+    const powers = sums.map((sum) => Math.exp(sum - most))
+    const total = powers.reduce((sum, power) => sum + power, 0)
+    return powers.map((power) => power / total)
+  })
+  const spans = (role: (typeof roles)[number]): string[] => spansOf(text, words, chances, roles.indexOf(role))
+  return { not: spans('not'), need: spans('need') }
+}
+
+/** A statement without any of these words refuses nobody. */
+const REFUSES =
+  /(?<![а-яё])(?:не|нет|без|кроме|только|ни|лишь|исключительно|помимо|увы|просьба|просим)(?![а-яё])|(?<![a-z])(?:not|no|only|without|skip|unless|never|isn|don|won)(?![a-z])|друго|отказ|мимо/i
+/** Whoever has other experience too is welcome. */
+const ONLY =
+  /(?<![а-яё])(?:только|исключительно|лишь|одни|одной|одним|весь|вся|все|единственн[а-яё]+|сам[аио]? по себе)(?![а-яё])|не (?:в зачет|засчит|зачт|счита|заменя)|за опыт|(?<![a-z])(?:only|solely|purely|all|alone)(?![a-z])/
+
+/** Exclusions of statements of which the rules have found none. */
+export const learnedExclusions = (texts: readonly string[], known: readonly Exclusion[]): Exclusion[] => {
+  const read = new Set(known.map(({ quote }) => quote))
+  return texts
+    .filter((text) => REFUSES.test(text) && !read.has(text))
+    .flatMap((quote) =>
+      refusedIn(quote).not.map((text) => ({
+        text: capital(text),
+        only: ONLY.test(foldText(quote)),
+        quote,
+        sure: false,
+      })),
+    )
+}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,206 @@
+/**
+ * Learns what of a resume speaks against its author for a vacancy, and writes `src/judgement/objections/objections.bin`.
+ *
+ *     node screening/tools/make-objections.ts [--folds]
+ *
+ * `training/objections/panels.jsonl` holds the clauses of the people of `screening/panel` that readers, who saw no grades,
+ * said to speak against them (1 slightly … 3 ends it). Deterministic.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { chanceOf, weigh } from '../src/judgement/evidence/table.ts'
+import { remarkFeatures, type Statement } from '../src/judgement/objections/features.ts'
+import {
+  nearestOf,
+  oddsOf,
+  remarksOf,
+  statementOf,
+  statementsOf,
+} from '../src/judgement/objections/objections.ts'
+import { CELLS, type ObjectionTable, writeObjections } from '../src/judgement/objections/table.ts'
+import { readPerson } from '../src/judgement/person/person.ts'
+import { readVacancy } from '../src/judgement/rubric/read.ts'
+import { demandsOf } from '../src/judgement/terms/terms.ts'
+import { BUCKETS } from '../src/judgement/terms/features.ts'
+import type { ResumeText, VacancyText } from '../src/model.ts'
+import { areaUnder } from './regression.ts'
+import { bytesOf } from './softmax.ts'
+
+type Row = {
+  readonly fold: number
+  readonly resume: string
+  readonly text: string
+  readonly quote: string
+  readonly severity: number
+  readonly words: readonly number[]
+  readonly rest: readonly number[]
+  readonly features: Float64Array
+}
+
+const NOW = 2026 * 12 + 10
+const FOLDS = 4
+const ROUNDS = 14
+const RATE = 0.25
+const DECAY = 2e-5
+/** A slight objection teaches so much. */
+const SLIGHT = 0.4
+const LARGEST = 6
+
+const home = new URL('../', import.meta.url)
+const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, home), 'utf8'))
+const linesOf = (file: string): string[] =>
+  readFileSync(new URL(`training/objections/${file}`, home), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+
+function rowsOf(
+  statements: readonly Statement[],
+  demanded: readonly number[],
+  resume: ResumeText,
+  severityOf: (text: string, quote: string) => number | null,
+): Pick<Row, 'text' | 'quote' | 'severity' | 'words' | 'rest' | 'features'>[] {
+  return remarksOf(readPerson(resume, NOW)).flatMap((remark) => {
+    const { text, quote } = remark.passage
+    const severity = severityOf(text.trim(), quote)
+    if (severity === null) return []
+    const features = remarkFeatures(remark, nearestOf(remark, statements).near, demanded)
+    return [{ text, quote, severity, words: remark.words, rest: remark.rest, features }]
+  })
+}
+
+type Labelled = {
+  readonly set: string
+  readonly resume: string
+  readonly said: readonly (readonly [text: string, severity: number, kind: string])[]
+}
+type Graded = { readonly id: string; readonly vacancy: string; readonly resume?: ResumeText }
+
+function ofPanels(): Row[] {
+  const sets = Map.groupBy(
+    linesOf('panels.jsonl').map((line) => JSON.parse(line) as Labelled),
+    ({ set }) => set,
+  )
+  return [...sets].flatMap(([set, people]) => {
+    const labels = new Map(people.map(({ resume, said }) => [resume, said]))
+    const vacancies = json(`panel/trades-${set}/vacancies.json`) as { id: string; data: VacancyText }[]
+    const resumes = json(`panel/trades-${set}/resumes.json`) as Graded[]
+    return vacancies.flatMap(({ id, data }) => {
+      const rubric = readVacancy(data)
+      const statements = statementsOf(rubric)
+      const demanded = demandsOf(rubric.terms).map(({ value }) => value)
+      return resumes.flatMap(({ id: person, vacancy, resume }) => {
+        const said = labels.get(person)
+        if (vacancy !== id || resume === undefined || said === undefined) return []
+        const severityOf = (text: string, quote: string): number | null => {
+          const own = said.find(([told]) => told === text)
+          if (own !== undefined) return own[1]
+          // the clauses beside it belong to it
+          return said.some(([told]) => quote.includes(told)) ? null : 0
+        }
+        return rowsOf(statements, demanded, resume, severityOf).map((row) => ({
+          ...row,
+          fold: Number(set) % FOLDS,
+          resume: person,
+        }))
+      })
+    })
+  })
+}
+
+function scaleOf(rows: readonly Row[]): { readonly mean: Float64Array; readonly spread: Float64Array } {
+  const size = rows[0]?.features.length ?? 0
+  const mean = new Float64Array(size)
+  const spread = new Float64Array(size)
+  for (const { features } of rows)
+    features.forEach((value, at) => (mean[at] = (mean[at] ?? 0) + value / rows.length))
+  for (const { features } of rows)
+    features.forEach(
+      (value, at) => (spread[at] = (spread[at] ?? 0) + (value - (mean[at] ?? 0)) ** 2 / rows.length),
+    )
+  return { mean, spread: spread.map((square) => Math.sqrt(square) + 1e-6) }
+}
+
+function teach(rows: readonly Row[]): ObjectionTable {
+  const { mean, spread } = scaleOf(rows)
+  const size = mean.length
+  const weights = new Float64Array(size + 1)
+  const cells = new Float32Array(CELLS)
+  const weightSquares = new Float64Array(size + 1)
+  const cellSquares = new Float32Array(CELLS)
+  const inputs = rows.map(({ features }) =>
+    Float64Array.from(features, (value, at) => (value - (mean[at] ?? 0)) / (2 * (spread[at] ?? 1))),
+  )
+  let state = 1
+  const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  const order = rows.map((_, at) => at)
+  const move = (
+    all: Float64Array | Float32Array,
+    squares: Float64Array | Float32Array,
+    at: number,
+    slope: number,
+  ): void => {
+    const own = slope + DECAY * (all[at] ?? 0)
+    const square = (squares[at] ?? 0) + own * own
+    squares[at] = square
+    all[at] = (all[at] ?? 0) - (RATE * own) / Math.sqrt(0.1 + square)
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let at = order.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(random() * (at + 1))
+      ;[order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0]
+    }
+    for (const at of order) {
+      const row = rows[at]
+      const input = inputs[at]
+      if (row === undefined || input === undefined) continue
+      const { words, rest, severity } = row
+      let sum = weigh(weights, input)
+      for (const word of words) sum += (cells[word] ?? 0) / Math.sqrt(words.length)
+      for (const word of rest) sum += (cells[BUCKETS + word] ?? 0) / (2 * Math.sqrt(rest.length))
+      const weight = severity === 1 ? SLIGHT : 1
+      const slope = weight * (chanceOf(sum) - (severity > 0 ? 1 : 0))
+      for (let feature = 0; feature < size; feature += 1)
+        move(weights, weightSquares, feature, slope * (input[feature] ?? 0))
+      weights[size] = (weights[size] ?? 0) - 0.01 * slope
+      for (const word of words) move(cells, cellSquares, word, slope / Math.sqrt(words.length))
+      for (const word of rest) move(cells, cellSquares, BUCKETS + word, slope / (2 * Math.sqrt(rest.length)))
+    }
+  }
+  const scale = LARGEST / 127
+  let bias = weights[size] ?? 0
+  const plain = Array.from({ length: size }, (_, at) => {
+    const weight = (weights[at] ?? 0) / (2 * (spread[at] ?? 1))
+    bias -= weight * (mean[at] ?? 0)
+    return weight
+  })
+  return { scale, weights: Float32Array.from([...plain, bias]), cells: bytesOf(cells, scale) }
+}
+
+const rows = ofPanels()
+console.log(
+  `${rows.length} clauses, ${rows.filter(({ severity }) => severity > 1).length} speak against their authors`,
+)
+if (process.argv.includes('--folds')) {
+  const read = Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
+    const table = teach(rows.filter((row) => row.fold !== fold))
+    return rows
+      .filter((row) => row.fold === fold)
+      .map((row) => ({ row, chance: chanceOf(oddsOf(table, row, row.features)) }))
+  })
+  const of = (isAgainst: boolean): number[] =>
+    read.filter(({ row }) => row.severity !== 1 && row.severity > 1 === isAgainst).map(({ chance }) => chance)
+  console.log('told apart', areaUnder(of(true), of(false)).toFixed(3))
+  for (const least of [0.3, 0.5, 0.7]) {
+    const found = of(true).filter((chance) => chance >= least).length
+    const wrong = of(false).filter((chance) => chance >= least).length
+    console.log(`  from ${least}: ${found} of ${of(true).length} and ${wrong} wrongly`)
+  }
+  if (process.env['OOF'] !== undefined)
+    writeFileSync(
+      process.env['OOF'],
+      JSON.stringify(
+        read
+          .filter(({ row }) => !row.isWritten)
+          .map(({ row, chance }) => [row.resume, row.text, chance, row.severity, row.quote]),
+      ),
+    )
+} else writeFileSync(new URL('src/judgement/objections/objections.bin', home), writeObjections(teach(rows)))
