@@ -4,11 +4,11 @@
  *     node screening/tools/make-objections.ts [--folds]
  *
  * `training/objections/panels.jsonl` holds the clauses of the people of `screening/panel` that readers, who saw no grades,
- * said to speak against them (1 slightly … 3 ends it). Deterministic.
+ * said to speak against them (1 slightly … 3 ends it); `written-*.jsonl` vacancies with sentences written for this. Deterministic.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chanceOf, weigh } from '../src/judgement/evidence/table.ts'
-import { remarkFeatures, type Statement } from '../src/judgement/objections/features.ts'
+import { type Group, remarkFeatures, type Statement } from '../src/judgement/objections/features.ts'
 import {
   nearestOf,
   oddsOf,
@@ -27,6 +27,7 @@ import { bytesOf } from './softmax.ts'
 
 type Row = {
   readonly fold: number
+  readonly isWritten: boolean
   readonly resume: string
   readonly text: string
   readonly quote: string
@@ -41,8 +42,9 @@ const FOLDS = 4
 const ROUNDS = 14
 const RATE = 0.25
 const DECAY = 2e-5
-/** A slight objection teaches so much. */
+/** A slight objection teaches so much, a written sentence beside one of a resume too. */
 const SLIGHT = 0.4
+const WRITTEN = 0.5
 const LARGEST = 6
 
 const home = new URL('../', import.meta.url)
@@ -56,11 +58,11 @@ function rowsOf(
   statements: readonly Statement[],
   demanded: readonly number[],
   resume: ResumeText,
-  severityOf: (text: string, quote: string) => number | null,
+  severityOf: (text: string, quote: string, isDenied: boolean) => number | null,
 ): Pick<Row, 'text' | 'quote' | 'severity' | 'words' | 'rest' | 'features'>[] {
   return remarksOf(readPerson(resume, NOW)).flatMap((remark) => {
-    const { text, quote } = remark.passage
-    const severity = severityOf(text.trim(), quote)
+    const { text, quote, status } = remark.passage
+    const severity = severityOf(text.trim(), quote, status !== 'has')
     if (severity === null) return []
     const features = remarkFeatures(remark, nearestOf(remark, statements).near, demanded)
     return [{ text, quote, severity, words: remark.words, rest: remark.rest, features }]
@@ -99,11 +101,50 @@ function ofPanels(): Row[] {
         return rowsOf(statements, demanded, resume, severityOf).map((row) => ({
           ...row,
           fold: Number(set) % FOLDS,
+          isWritten: false,
           resume: person,
         }))
       })
     })
   })
+}
+
+type Block = {
+  readonly title: string
+  readonly lines: readonly (readonly [kind: string, text: string])[]
+  readonly said: readonly (readonly [text: string, line: number | null, severity: number])[]
+}
+const GROUP: Readonly<Record<string, Group>> = { knock_out: 'must', must: 'must', nice: 'nice', duty: 'duty' }
+
+function ofWritten(): Row[] {
+  return readdirSync(new URL('training/objections/', home))
+    .filter((file) => file.startsWith('written'))
+    .toSorted()
+    .flatMap(linesOf)
+    .flatMap((line, at) => {
+      const { title, lines, said } = JSON.parse(line) as Block
+      const statements = [
+        ...lines.map(([kind, text]) => statementOf(text, GROUP[kind] ?? (kind as Group))),
+        statementOf(title, 'title'),
+      ]
+      const demanded = demandsOf(lines.map(([, text]) => text)).map(({ value }) => value)
+      return said.flatMap(([about, of, severity]) => {
+        const own = rowsOf(statements, demanded, { title: null, about }, (_, __, isDenied) =>
+          of === null ? 0 : isDenied ? severity : -severity,
+        )
+        // of a sentence that speaks against somebody its denial does, where it has one
+        const isPlain = own.some((row) => row.severity > 0)
+        return own
+          .filter((row) => row.severity >= 0 || !isPlain)
+          .map((row) => ({
+            ...row,
+            severity: Math.abs(row.severity),
+            fold: at % FOLDS,
+            isWritten: true,
+            resume: '',
+          }))
+      })
+    })
 }
 
 function scaleOf(rows: readonly Row[]): { readonly mean: Float64Array; readonly spread: Float64Array } {
@@ -152,11 +193,11 @@ function teach(rows: readonly Row[]): ObjectionTable {
       const row = rows[at]
       const input = inputs[at]
       if (row === undefined || input === undefined) continue
-      const { words, rest, severity } = row
+      const { words, rest, severity, isWritten } = row
       let sum = weigh(weights, input)
       for (const word of words) sum += (cells[word] ?? 0) / Math.sqrt(words.length)
       for (const word of rest) sum += (cells[BUCKETS + word] ?? 0) / (2 * Math.sqrt(rest.length))
-      const weight = severity === 1 ? SLIGHT : 1
+      const weight = (severity === 1 ? SLIGHT : 1) * (isWritten ? WRITTEN : 1)
       const slope = weight * (chanceOf(sum) - (severity > 0 ? 1 : 0))
       for (let feature = 0; feature < size; feature += 1)
         move(weights, weightSquares, feature, slope * (input[feature] ?? 0))
@@ -175,7 +216,7 @@ function teach(rows: readonly Row[]): ObjectionTable {
   return { scale, weights: Float32Array.from([...plain, bias]), cells: bytesOf(cells, scale) }
 }
 
-const rows = ofPanels()
+const rows = [...ofPanels(), ...ofWritten()]
 console.log(
   `${rows.length} clauses, ${rows.filter(({ severity }) => severity > 1).length} speak against their authors`,
 )

@@ -78,7 +78,9 @@ export const rubric = z.extend(rubricVersion, {
     }),
   ),
   /** Whom the vacancy asks not to apply; `only`: those who have nothing else. */
-  exclusions: z.array(z.object({ text: z.string(), only: z.boolean(), quote: z.string(), sure: z.boolean() })),
+  exclusions: z.array(
+    z.object({ text: z.string(), only: z.boolean(), quote: z.string(), sure: z.boolean() }),
+  ),
   weights: z.array(rubricWeight),
   years: z.nullable(z.number()),
   /** The value from the vacancy's text. */

@@ -8,7 +8,7 @@ export type Refused = { readonly not: readonly string[]; readonly need: readonly
 
 /** From these odds a word is of a span; some word of the span needs the second. */
 const OF_SPAN = 0.4
-const SURE = 0.88
+const SURE = 0.9
 
 /** @param chances of the roles, word by word */
 export function spansOf(
@@ -75,12 +75,21 @@ export const learnedExclusions = (texts: readonly string[], known: readonly Excl
   return texts
     .filter((text) => REFUSES.test(text) && !read.has(text))
     .flatMap((quote) =>
-      refusedIn(quote).not.map((text) => ({
-        text: capital(text),
-        only: ONLY.test(foldText(quote)),
-        quote,
-        sure: false,
-      })),
+      refusedIn(quote)
+        .not.filter((text) => !isDenied(text, quote) && !known.some((one) => one.text.includes(text)))
+        .map((text) => ({
+          text: capital(text),
+          only: ONLY.test(foldText(quote)),
+          quote,
+          sure: false,
+        })),
     )
 }
+/** «В порту не работали»: whoever has is welcome. */
+function isDenied(text: string, quote: string): boolean {
+  const at = quote.indexOf(text)
+  const [before, after] = [quote.slice(0, at), quote.slice(at + text.length)]
+  return /^[^,.;]{0,20}\sне\s/iu.test(after) || (/(?:^|\s)не\s$/iu.test(before) && DOES.test(foldText(text)))
+}
+const DOES = /^[а-я]+(?:л[аи]?|лись|лся|лась|вши[хей]|вший)(?![а-я])/
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
