@@ -187,6 +187,21 @@ export function findPeriod(line: string): Period | null {
   return null
 }
 
+/** Where the periods of a sentence of any length begin and end. */
+export function periodsIn(text: string): { readonly from: number; readonly to: number }[] {
+  const found: { from: number; to: number }[] = []
+  PLACE.lastIndex = 0
+  for (let match = PLACE.exec(text); match; match = PLACE.exec(text)) {
+    const period = periodAt(text, match.index)
+    if (!period) continue
+    const [before, after] = period.around
+    const to = text.length - after.length
+    found.push({ from: Math.max(before.length, found.at(-1)?.to ?? 0), to })
+    PLACE.lastIndex = to
+  }
+  return found
+}
+
 /** «2017 ⇥ Кафе «Лён» ⇥ Повар»: a row of a table with the only year of a job. */
 export function loneYear(line: string): Period | null {
   const [, year = '', after = ''] =

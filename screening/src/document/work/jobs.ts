@@ -9,7 +9,7 @@ import { CELL_LINE } from '../layout/lines.ts'
 import type { Page } from '../layout/page.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isStudy } from '../schools.ts'
-import { LEAD } from '../told.ts'
+import { LEAD } from '../prose/told.ts'
 import { isWork } from '../../resume/work-kind.ts'
 import { readTables, withoutColumnNames } from '../layout/tables.ts'
 

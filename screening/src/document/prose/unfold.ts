@@ -1,8 +1,8 @@
 /** A paragraph that tells what others write on lines of their own: each sentence of it becomes a line. */
-import { isFact, isPayFact } from './facts.ts'
-import { isLabelled } from './headings.ts'
+import { isFact, isPayFact } from '../layout/facts.ts'
+import { isLabelled } from '../layout/headings.ts'
 import { findPeriod, isPurePeriod } from '../periods.ts'
-import { LEAD, toldJobs } from '../told.ts'
+import { LEAD, toldJobs } from './told.ts'
 
 /** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
 const MIN_LENGTH = 20

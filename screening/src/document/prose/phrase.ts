@@ -1,0 +1,233 @@
+/**
+ * What a phrase with dates tells of a job, told by the form of its words: «в салоне «Лён» с 2018 по 2022 мастером». The
+ * company stands behind «в» or looks like one, the position is a name of a trade in any case that fits a sentence.
+ */
+import { nominativeTitle } from '../data/titles.ts'
+import { isGivenName } from '../data/given-names.ts'
+import { WORKPLACES } from '../data/words.ts'
+import { JOB_FIRST, LEGAL_FORM } from '../kinds.ts'
+import { scores } from '../work/cuts.ts'
+import { VERB } from './verbs.ts'
+
+export type Phrase = {
+  readonly company: string | null
+  readonly position: string | null
+  /** What the phrase says besides. */
+  readonly more: readonly string[]
+  readonly score: number
+}
+
+type Slot = 'company' | 'position'
+type Span = { readonly text: string; readonly score: number; readonly left: number; readonly right: number }
+
+/** Where one piece of a sentence ends; a point of an abbreviation ends none. */
+const MARK =
+  /[,;]\s|(?<!(?<!\p{L})\p{L}{1,3})\.\s|:\s|\s(?:[—–-]|->|=>|→)\s|\s?[()]\s?|[—–-]\s*$|^\s*[—–-]\s|[,;:]$/gu
+const SAID = new RegExp(
+  `(?<!\\p{L})(?:${VERB}|а|и|но|я|где|уже|тоже|также|снова|опять|просто|там|ещ[её]|там же|сейчас|теперь|потом|затем|сначала|ранее|раньше|(?:по|до|после) (?:этого|того)|до (?:него|не[её])|(?:полгода|год[а]?|\\p{L}{3,9} (?:год[а]?|лет|месяц[аев]{0,2})|\\d{1,2} (?:год[а]?|лет|мес\\p{L}*))|(?:прошл|позапрошл|эт)\\p{L}+ (?:лет|зим|осен|весн|год)\\p{L}*|currently|now|then|before that|previously|earlier)(?!\\p{L})`,
+  'giu',
+)
+const INTO = /^(?:в|во|на|у|at|for|with|in)\s/iu
+const AS = /^(?:в должности|на должности|на должность|в качестве|как|должность|as an?|as the|as|an?|the)\s/iu
+const MAX_WORDS = 9
+const MAX_ROLE = 7
+const PER_WORD = -0.7
+const MISSING = -2.5
+/** What «в …» says of a company. */
+const BEHIND_IN = 2.2
+const DECLINED_PLACE = 1.5
+/** Capitals behind «в» are a name, whatever they mean. */
+const NAMED = 1.6
+/** Of each word before what names a company. */
+const LED = 1.5
+/** Of a position told by its case alone, or by «as». */
+const SAID_AS = 1
+const ADJECTIVE = /(?:[ыио]й|[аяе]я|[ыиое]е|[ыи]м|[ыи]х|[ое]го|[ое]му?|[ое]й)$/iu
+
+/** Beginnings of the words that name workplaces: «салоне», «клиники». */
+const STEMS = WORKPLACES.split('|').flatMap((word) =>
+  /^[а-яё -]{3,}$/u.test(word)
+    ? word.split(' ').map((part) => part.replace(/(?<=.{3})[аяеёиоуыьй]+$/u, ''))
+    : [],
+)
+const WHOLE_WORKPLACE = new RegExp(`^(?:${WORKPLACES})$`, 'iu')
+const isWorkplace = (word: string): boolean => {
+  const low = word.toLowerCase()
+  return (
+    WHOLE_WORKPLACE.test(word) || STEMS.some((stem) => low.startsWith(stem) && low.length - stem.length <= 3)
+  )
+}
+
+function companyScore(written: string, isInside: boolean): number {
+  const text = written.replace(INTO, '')
+  const words = text.split(' ')
+  if (words.length > MAX_WORDS || /^\P{L}*$/u.test(text) || isTrade(words[0] ?? '')) return -9
+  const isNamed = /[«"“]|\p{Lu}|№|\d/u.test(text) || LEGAL_FORM.test(text)
+  const isPlace = words.some(isWorkplace) || TRADE_OF_NAME.test(text)
+  if (!isNamed && !isPlace && !isInside) return -9
+  // «в Пензе»: scores tell a town from an employer
+  const { company, extra } = scores(text)
+  const lead = words.findIndex(
+    (word) => /^[«"“\p{Lu}№\d]/u.test(word) || isWorkplace(word) || LEGAL_FORM.test(word),
+  )
+  const isPerson = !/[«"“\d]/u.test(text) && !LEGAL_FORM.test(text) && words.some(isGivenName)
+  const isName =
+    isInside &&
+    /\p{Lu}/u.test(text) &&
+    words.every((word) => /^[\p{Lu}\d&№]/u.test(word) || isWorkplace(word))
+  return (
+    Math.max(Math.min(company, 3), isName ? NAMED : -9) +
+    (isInside ? BEHIND_IN : 0) +
+    (isPlace ? DECLINED_PLACE : 0) -
+    (extra >= 4 ? 4 : 0) -
+    (isPerson ? 5 : 0) -
+    // «частном садике» is one, «начальных классов МБОУ» is none
+    Math.max(0, lead - 1 - (ADJECTIVE.test(words[0] ?? '') ? 1 : 0)) * LED -
+    (!isNamed && !isPlace ? 1.5 : 0)
+  )
+}
+
+const isTrade = (word: string): boolean => JOB_FIRST.test(nominativeTitle(word.toLowerCase()))
+
+function positionScore(written: string): number {
+  const text = written.replace(AS, '')
+  const words = text.split(' ')
+  if (words.length > MAX_ROLE || INTO.test(text) || UNENDED.test(text)) return -9
+  const named = nominativeTitle(text)
+  const { position } = scores(named)
+  if (/^[A-Za-z]/u.test(text)) return Math.max(Math.min(position, 4.5), AS.test(written) ? SAID_AS : -9)
+  // «сидела менеджером»: what stands before the trade says which one it is
+  const at = words.findIndex(isTrade)
+  const isLed = words
+    .slice(0, Math.max(0, at))
+    .every((word) => ADJECTIVE.test(word) || /^[A-Za-z-]+$|\.$/u.test(word))
+  if (at >= 0 && isLed) return Math.min(position, 4.5) + (named === text ? 0 : 0.6)
+  // a trade nobody knows, in the case of what one was
+  return at < 0 && INSTRUMENTAL.test(text) ? SAID_AS : -9
+}
+const INSTRUMENTAL =
+  /^(?:\p{Ll}[\p{L}-]*(?:ым|им|ой|ей)\s){0,2}\p{Ll}{2}[\p{L}-]*(?:ом|ем|ём|[ое]й|ью|[ыи]м)(?:\s(?!\p{L}{1,2}\s)[\p{Ll}\d-]+){0,3}$/u
+
+/** No position ends with it, and none in English has it inside. */
+const UNENDED = /\s(?:в|во|на|с|со|и|у|по|из|от|для)$|^[^а-яё]*\s(?:as|at|in|for|with)(?:\s|$)/iu
+
+/** «маркетплейс «Лён»» */
+const TRADE_OF_NAME = /^\p{Ll}[\p{L}-]+(?<!ы[йм]|ой|ая|ое|ые|л|ла|ю)\s[«"“]/u
+
+/** The best company and the best position of a piece, alone or side by side. */
+function readingsOf(piece: string): Partial<Record<Slot, Span>>[] {
+  const words = [...piece.matchAll(/\S+/gu)].map(({ index, 0: word }) => ({
+    from: index,
+    to: index + word.length,
+  }))
+  const spans: Record<Slot, Span[]> = { company: [], position: [] }
+  const isOpen = (from: number, to: number) => {
+    const text = piece.slice(from, to)
+    return (text.match(/[«(]/gu)?.length ?? 0) === (text.match(/[»)]/gu)?.length ?? 0)
+  }
+  for (const [at, { from }] of words.entries())
+    for (const { to } of words.slice(at, at + MAX_WORDS + 1)) {
+      if (!isOpen(from, to)) continue
+      const text = piece.slice(from, to)
+      const isInside = INTO.test(text)
+      const company = companyScore(text, isInside)
+      if (company > 0)
+        spans.company.push({ text: text.replace(INTO, ''), score: company, left: from, right: to })
+      const position = positionScore(text)
+      if (position > 0) spans.position.push({ text: roleOf(text), score: position, left: from, right: to })
+    }
+  const out: Partial<Record<Slot, Span>>[] = [
+    ...spans.company.map((company) => ({ company })),
+    ...spans.position.map((position) => ({ position })),
+  ]
+  for (const company of spans.company)
+    for (const position of spans.position)
+      if (
+        company.right < position.left ||
+        (position.right < company.left && !goesOn(piece, position, company))
+      )
+        out.push({ company, position })
+  return out
+}
+
+/** «учителем | начальных классов МБОУ № 29»: what follows a position in small letters is of it. */
+const goesOn = (piece: string, position: Span, company: Span): boolean =>
+  piece.slice(position.right, company.left).trim() === '' &&
+  /^\p{Ll}/u.test(company.text) &&
+  !INTO.test(piece.slice(company.left)) &&
+  !LEGAL_FORM.test(company.text.split(' ')[0] ?? '') &&
+  !isWorkplace(company.text.split(' ')[0] ?? '')
+
+/** «в должности старшего кассира» */
+const roleOf = (text: string): string =>
+  /^(?:в|на)\sдолжности\s/iu.test(text) ? nominativeTitle(text.replace(AS, '')) : text.replace(AS, '')
+
+const wordsIn = (text: string): number => text.match(/[\p{L}\d]+/gu)?.length ?? 0
+
+type Reading = { readonly company?: Span; readonly position?: Span; readonly score: number }
+/** The best way to read a piece for each set of slots it fills. */
+function bestOf(piece: string): ReadonlyMap<string, Reading> {
+  const best = new Map<string, Reading>([['', { score: -0.3 * Math.min(4, wordsIn(piece)) }]])
+  for (const { company, position } of readingsOf(piece)) {
+    const used = [company, position].reduce(
+      (sum, span) => sum + (span ? wordsIn(piece.slice(span.left, span.right)) : 0),
+      0,
+    )
+    const score = (company?.score ?? 0) + (position?.score ?? 0) + PER_WORD * (wordsIn(piece) - used)
+    const key = `${company ? 'c' : ''}${position ? 'p' : ''}`
+    const reading = { ...(company && { company }), ...(position && { position }), score }
+    if (score > (best.get(key)?.score ?? -Infinity)) best.set(key, reading)
+  }
+  return best
+}
+
+/** What stands in quotes is one word. */
+const QUOTED = /«[^»]{1,60}»|"[^"]{1,60}"|“[^”]{1,60}”/gu
+function piecesOf(side: string): string[] {
+  const quoted: string[] = []
+  return side
+    .replace(QUOTED, (name) => `\uE000${quoted.push(name) - 1}\uE001`)
+    .replace(SAID, '; ')
+    .split(MARK)
+    .map((piece) =>
+      piece
+        .replace(/^[\s,;:.]+|[\s,;:]+$/gu, '')
+        .replace(/\uE000(\d+)\uE001/gu, (_, at: string) => quoted[Number(at)] ?? ''),
+    )
+    .filter((piece) => wordsIn(piece) > 0)
+}
+
+/** @param sides what stands before the dates and behind them */
+export function readPhrase(sides: readonly string[]): Phrase {
+  const pieces = sides.flatMap(piecesOf)
+  type State = { readonly readings: readonly (readonly [string, Reading])[]; readonly score: number }
+  let states = new Map<string, State>([['', { readings: [], score: 0 }]])
+  for (const piece of pieces) {
+    const next = new Map<string, State>()
+    for (const [filled, state] of states)
+      for (const [key, reading] of bestOf(piece)) {
+        if ([...key].some((slot) => filled.includes(slot))) continue
+        const all = [...filled, ...key].toSorted().join('')
+        // what stands behind both of them tells of the work and costs nothing
+        const score = state.score + (key === '' && filled === 'cp' ? 0 : reading.score)
+        if (score > (next.get(all)?.score ?? -Infinity))
+          next.set(all, { score, readings: [...state.readings, [piece, reading]] })
+      }
+    states = next
+  }
+  const ends = [...states].map(([filled, state]) => ({
+    ...state,
+    score: state.score + MISSING * (2 - filled.length),
+  }))
+  const best = ends.toSorted((a, b) => b.score - a.score)[0]
+  const readings = best?.readings ?? []
+  const company = readings.find(([, reading]) => reading.company)?.[1].company?.text ?? null
+  const position = readings.find(([, reading]) => reading.position)?.[1].position?.text ?? null
+  const last = readings.findLastIndex(([, reading]) => reading.company ?? reading.position)
+  return {
+    company,
+    position,
+    more: readings.slice(last + 1).map(([piece]) => piece),
+    score: best?.score ?? 0,
+  }
+}
