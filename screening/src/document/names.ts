@@ -134,7 +134,15 @@ export function readName(lines: readonly string[]): {
     if (signed !== '' && !isPlace(signed) && !NO_NAME.test(signed) && !isTrade(signed))
       return { name: signed, lines: [] }
   }
-  const called = lines.slice(0, 40).map((line) => CALLED_FIRST.exec(line)?.[1])
+  const within = lines
+    .slice(0, 40)
+    .map(nameWithin)
+    .find((name) => name !== undefined)
+  if (within !== undefined) return { name: within, lines: [] }
+  const called = [
+    ...lines.slice(0, 40).map((line) => CALLED_FIRST.exec(line)?.[1]),
+    ...lines.slice(0, 8).map((line) => SELF_FIRST.exec(line)?.[1]),
+  ].filter((first, at) => at < 40 || isGivenName(first ?? ''))
   const [alone] = called.filter((first) => first !== undefined)
   if (alone !== undefined) return { name: alone, lines: [] }
   for (const line of lines.slice(0, 40)) {
@@ -174,6 +182,18 @@ const CALLED = new RegExp(
   `(?:(?<!\\p{L})[Зз]овут(?: меня)?|мо[её] имя|my name is|I am|I['’]m|[Tt]his is|(?<!\\p{L})[Яя],?(?=\\s\\p{Lu}\\p{Ll}+\\s\\p{Lu}))\\s[—–-]?\\s?(${WORD}(?: ${WORD}){0,2}|${LATIN_WORD}(?: ${LATIN_WORD}){0,2})(?![\\p{L}-])`,
   'u',
 )
+
+/** «хай) я Даня, 19 лет» */
+const SELF_FIRST = /(?<![\p{L}\d])(?:[Яя]|[Ээ]то)\s[—–-]?\s?(\p{Lu}\p{Ll}{2,})(?=[,.!)]|\s\d|$)/u
+
+/** «Направляю кандидатуру: Анна Лунина, повар»: a name between the marks of a sentence. */
+const WITHIN = new RegExp(
+  `(?<=(?:^|[.,:;!?)(—–-]\\s?|(?<!\\p{L})(?:я|это)\\s))${WORD}(?: ${WORD}){1,2}(?=[,.;!)(]|\\s[—–-]|\\s\\d|$)`,
+  'gu',
+)
+const MIN_WITHIN = 4
+const nameWithin = (line: string): string | undefined =>
+  line.length > 400 ? undefined : line.match(WITHIN)?.find((name) => nameScore(name) > MIN_WITHIN)
 
 /** «меня зовут Тагир, мне 27 лет» */
 const CALLED_FIRST = /зовут(?: меня)?\s(\p{Lu}\p{Ll}{2,})(?=[,.!;]|$|\s(?:мне|и|я)\s)/u

@@ -8,13 +8,15 @@ const MONEY = new RegExp(
   'iu',
 )
 export const PAY_LABEL =
-  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|жду оплату|по деньгам|рассчитываю на|прошу|сколько (?:я )?стою|вилка|ставка|(?:хотел[а]? бы|хочу|хочет|планирую) (?:получать|зарабатывать)|сколько хочу|(?:оплата|ожидания|деньги)(?=\s?[:—–\t/-])|(?:ожидани[яе]|пожелани[яе]) по|salary|income|compensation|pay)(?!\p{L})/iu
+  /(?<!\p{L})(?:з\s?[/\\.]\s?п(?:\.|л)?|зп|зарплат[а-я]*|заработн[а-я]+ плат[а-я]*|оклад[а-я]*|доход[а-я]*|оплат[аы] труда|жду оплату|по деньгам|рассчитываю на|прошу|сколько (?:я )?стою|вилка|ставка|(?:хотел[а]? бы|хочу|хочет|планирую) (?:получать|зарабатывать)|сколько хочу|(?:оплата|ожидания|деньги)(?=\s?[:—–\t/-])|(?:ожидани[яе]|пожелани[яе]) по|(?:хочу|хочет|прошу|просит|ожидает)(?=\s?:)|salary|income|compensation|remuneration|wages?|pay)(?!\p{L})/iu
 /** What one asks for, anywhere in a sentence. */
 export const PAY_INSIDE =
   /(?<!\p{L})((?:хочу|жду|желаю|рассчитываю на|прошу|зп|з\/п|зарплат[аыу]|оклад|доход|salary|expectations?)[:\s]{1,3}(?:от |не (?:менее|ниже) |from )?[$€]?\d[\d .]{0,9}(?:[-–—]\s?\d[\d .]{0,9})?\s?(?:т\.?\s?р\.?|тыс[а-я]*\.?|тыр|к(?!\p{L})|k(?!\p{L})|руб[а-я]*\.?|₽|р\.|usd|\$))/iu
 /** «хотелось бы не меньше 55 тысяч рублей»: a wish in the midst of a letter. */
+/** «зп ну хотя бы 40»: words that say how firmly it is wished. */
+const HEDGES = String.raw`(?:\s?[:—–-])?(?:\s(?:ну|хотя|хотелось|хотел[аи]?|хочу|бы|желательно|от|до|около|примерно|где-то|порядка|минимум|интересует|рассматриваю|рассмотрю|устроит|нужна|не|меньше|ниже|в|районе|хорошо|лучше))*`
 const PAY_WISHED = new RegExp(
-  String.raw`(?<!\p{L})(?:хочу|хотел(?:ось|а|и)?(?: бы)?|хочется|(?:my |salary )?expectations? (?:are|is)|(?:i )?expect|жду|рассчитываю|прошу|желаю|ожидаю|устроит|(?:жела|ожида)ем\p{L}{2}\s(?:доход|оклад|зарплат|зп))(?!\p{L})[^.\d$€£]{0,40}?(?<amount>(?:(?:от|до|не (?:менее|меньше|ниже)|около|минимум) )?[$€£]?\d[\d .,]{0,9}(?:[-–—]\s?\d[\d .,]{0,9})?\s?(?:${CURRENCY}|к(?!\p{L})|k(?!\p{L}))\p{Ll}{0,6}\.?(?:\s?(?:р\.|руб\p{L}*))?(?:\s\(?бел\p{L}*\.?\)?)?|[$€£]\d[\d,]{2,9}|(?:от |до )?\d{2,3}[ .]?\d{3}(?=\s(?:на руки|чистыми|в мес)|[.,;!]|$))`,
+  String.raw`(?<!\p{L})(?:(?:зп|з\s?/\s?п|зарплат[ау])${HEDGES}\s(?<short>\d{2,3}(?:\s?[-–—]\s?\d{2,3})?\s?к?(?=\s?(?:[.,;!)]|$)))|(?:хочу|хотел(?:ось|а|и)?(?: бы)?|хочется|(?:my |salary )?expectations? (?:are|is)|(?:i )?expect|жду|рассчитываю|прошу|желаю|ожидаю|устроит|(?:жела|ожида)ем\p{L}{2}\s(?:доход|оклад|зарплат|зп))(?!\p{L})[^.\d$€£]{0,40}?(?<amount>(?:(?:от|до|не (?:менее|меньше|ниже)|около|минимум) )?[$€£]?\d[\d .,]{0,9}(?:[-–—]\s?\d[\d .,]{0,9})?\s?(?:${CURRENCY}|к(?!\p{L})|k(?!\p{L}))\p{Ll}{0,6}\.?(?:\s?(?:р\.|руб\p{L}*))?(?:\s\(?бел\p{L}*\.?\)?)?|[$€£]\d[\d,]{2,9}|(?:от |до )?\d{2,3}[ .]?\d{3}(?=\s(?:на руки|чистыми|в мес)|[.,;!]|$)))`,
   'iu',
 )
 /** «260 т.р. в сезон»: an amount a line begins with. */
@@ -26,9 +28,12 @@ const PAY_FIRST = new RegExp(
 /** What is asked for below a heading that says so, or in a sentence; the text that names the amount. */
 export const wishedPay = (under: readonly string[], told: readonly string[]): string | undefined =>
   under.find((line) => line.length < 80 && PAY_FIRST.test(line)) ??
-  told
-    .map((line) => (line.length < 400 ? PAY_WISHED.exec(inDigits(line))?.groups?.['amount'] : undefined))
-    .find(Boolean)
+  told.map((line) => (line.length < 400 ? wishIn(inDigits(line)) : undefined)).find(Boolean)
+
+function wishIn(line: string): string | undefined {
+  const { amount, short } = PAY_WISHED.exec(line)?.groups ?? {}
+  return short === undefined ? amount : `зп ${short}`
+}
 
 /** Words that stand by an amount a person asks for; any other word makes the line a sentence about something else. */
 const PAY_WORDS =

@@ -6,11 +6,11 @@ import { BULLET, JOB_FIRST, labelOf, LEGAL_FORM, scoresOf } from './kinds.ts'
 import { isPrivate } from './layout/facts.ts'
 import { isPayLine } from './pay.ts'
 import { findPeriod } from './periods.ts'
-import { nominativeTitle } from './data/titles.ts'
+import { nominativeTitle, tradeIn } from './data/titles.ts'
 import { isPlace } from './towns.ts'
 
 const TITLE_LABEL =
-  /^(?:(?:\p{L}+ ){0,2}на (?:должность|вакансию|позицию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претенду(?:ете|ю|ет)|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претенду(?:ете|ет|ю)|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) (?:вы )?)?хо(?:чу|чет|тите) (?:работать|стать)|рассматриваю(?: (?:должност[ьи]|позици[июи]|ваканси[июи]))?(?=\s?:| \p{Ll})(?! (?:предложени|вариант|переезд|возможност))|на какую (?:должность|вакансию|позицию)|(?:прошу )?рассмотреть (?:меня|мою кандидатуру|мо[её] резюме) на (?:должность|вакансию|позицию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking[ _]|applying )for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
+  /^(?:(?:\p{L}+ ){0,2}на (?:должность|вакансию|позицию)|(?:(?!занима|последн|предыдущ|прежн|текущ|нынешн)\p{L}+(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претенду(?:ете|ю|ет)|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претенду(?:ете|ет|ю)|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) (?:вы )?)?хо(?:чу|чет|тите) (?:работать|стать)|рассматриваю(?: (?:должност[ьи]|позици[июи]|ваканси[июи]))?(?=\s?:| \p{Ll})(?! (?:предложени|вариант|переезд|возможност))|на какую (?:должность|вакансию|позицию)|(?:прошу )?рассмотреть (?:меня|мою кандидатуру|мо[её] резюме) на (?:должность|вакансию|позицию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|title|job|role|vacancy|rank|post)(?: (?:sought|desired|wanted|applied for))?|(?:looking[ _]|applying )for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
 /** «интересует вакансия «Повар»», «рассмотрите меня на должность «Повар»» in a message. */
 const OF_INTEREST =
   /(?:интересует|(?<!\p{L})re:|тема:|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
@@ -33,7 +33,13 @@ const SELF_EN =
   /(?<![\p{L}'])(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?\s(?:an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:from|with|in|based)\s|[,.;!])/u
 /** «Вакансия сварщика ещё актуальна?» */
 const ACTUAL =
-  /ваканси[яи]\s[«"“]?(\p{Ll}[\p{L}\d /-]{2,50}?)[»"”]?\s(?:вс[её] )?(?:ещ[её] )?(?:актуальн|открыт)/iu
+  /ваканси[яи]\s[«"“]?(\p{Ll}[\p{L}\d /-]{2,50}?)[»"”]?\s(?:вс[её] )?(?:ещ[её] )?(?:актуальн|открыт)|интересует (?:ваша )?(?:вакансия|должность|работа)\s(\p{Ll}[\p{L}\d /-]{2,50}?)(?=[,.;!]|$)/iu
+/** «рассмотрите меня, пожалуйста, на бухгалтера», «пересылаю кандидата на позицию повара» */
+const PUT_FORWARD =
+  /(?:рассмотр\p{L}+ меня|кандидат(?!н)\p{L}*|предлагаю \p{L}+),?(?: пожалуйста,)? (?:на|для) (?:(?:вашу )?(?:должность|позицию|вакансию|место) )?(\p{Ll}[\p{L}\d /-]{2,50}?)(?=[,.:;!]|$)/iu
+/** «Салам, повар-универсал ищет работу» */
+const SEEKS =
+  /(?:^|[,.!]\s)(\p{L}[\p{L} -]{3,40}?)\s(?:ищет|ищу|в поиске)\s(?:работ[уы]|место|подработк[уи])(?=[,.;!)]|$)/iu
 /** «Увидела, что вам нужна швея» */
 const NEEDED =
   /(?<!\p{L})(?:вам нуж(?:ен|на)|у вас требуется|вы ищете)\s(\p{Ll}[\p{L} -]{3,50}?)(?=[,.;!]|\sи\s|$)/u
@@ -43,16 +49,18 @@ const ABOUT =
 /** What a sentence names in a case, without the place behind it. */
 const declinedIn = (line: string): string | undefined =>
   SOUGHT.exec(line)?.[1]?.replace(/\s(?:в|на|с|со|от|до|у|из)\s.*$/u, '') ??
-  ANSWERED.exec(line)?.[1]?.replace(/\s(?:в|на|к)\s.*$/u, '') ??
-  ACTUAL.exec(line)?.[1] ??
+  ANSWERED.exec(line)?.[1] ??
+  PUT_FORWARD.exec(line)?.[1] ??
+  ACTUAL.exec(line)?.slice(1).find(Boolean) ??
   SEEN.exec(line)?.[1] ??
   ABOUT.exec(line)?.[1]
 const soughtIn = (line: string): string | undefined => {
   const named = OF_INTEREST.exec(line)?.[1] ?? NEEDED.exec(line)?.[1]
   if (named !== undefined) return named
   const declined = declinedIn(line)
-  if (declined !== undefined) return nominativeTitle(declined)
-  return APPLIED.exec(line)?.[1]
+  if (declined !== undefined) return tradeIn(declined.replace(/\s(?:в|на|к)\s.*$/u, ''))
+  const seeker = SEEKS.exec(line)?.[1]
+  return APPLIED.exec(line)?.[1] ?? (JOB_FIRST.test(seeker ?? '') ? seeker : undefined)
 }
 const selfIn = (line: string): string | undefined => SELF.exec(line)?.[1] ?? SELF_EN.exec(line)?.[1]
 const GOAL =

@@ -27,6 +27,19 @@ export const nominativeTitle = (title: string): string =>
     .map((one) => nominativeOf(one))
     .join('')
 
+/** «или полную занятость продавцом по вечерам» → «продавец»: the trade that words name, without what stands around. */
+export function tradeIn(text: string): string {
+  const words = text.replace(TIMES, '').split(' ')
+  const isTrade = (word: string) => JOB_FIRST.test(nominativeTitle(word))
+  const at = words.findIndex((word) => isTrade(word.toLowerCase()))
+  if (at < 0) return text
+  const from = words.findLastIndex((word, before) => before < at && !ADJECTIVE.test(word)) + 1
+  return nominativeTitle(words.slice(from).join(' '))
+}
+const ADJECTIVE = /(?:ого|его|ым|им|ой|ей|ый|ий|ая|яя)$/u
+/** When one works, behind what one does. */
+const TIMES = /\sпо (?:вечер|утр|ноч|будн|выходн|праздни|суббот|воскрес)\p{L}+.*$/u
+
 function nominativeOf(title: string): string {
   const words = title.split(' ')
   for (let at = 0; at <= MAX_ADJECTIVES && at < words.length; at++) {

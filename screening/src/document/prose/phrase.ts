@@ -12,8 +12,8 @@ import { VERB } from './verbs.ts'
 export type Phrase = {
   readonly company: string | null
   readonly position: string | null
-  /** What the phrase says besides. */
-  readonly more: readonly string[]
+  /** What the phrase says behind them. */
+  readonly more: string
   readonly score: number
 }
 
@@ -38,6 +38,8 @@ const BEHIND_IN = 2.2
 const DECLINED_PLACE = 1.5
 /** Capitals behind «в» are a name, whatever they mean. */
 const NAMED = 1.6
+/** Of an employer in small letters that no word tells to be one. */
+const UNNAMED = 0.5
 /** Of each word before what names a company. */
 const LED = 1.5
 /** Of a position told by its case alone, or by «as». */
@@ -45,18 +47,20 @@ const SAID_AS = 1
 const ADJECTIVE = /(?:[ыио]й|[аяе]я|[ыиое]е|[ыи]м|[ыи]х|[ое]го|[ое]му?|[ое]й)$/iu
 
 /** Beginnings of the words that name workplaces: «салоне», «клиники». */
-const STEMS = WORKPLACES.split('|').flatMap((word) =>
-  /^[а-яё -]{3,}$/u.test(word)
-    ? word.split(' ').map((part) => part.replace(/(?<=.{3})[аяеёиоуыьй]+$/u, ''))
-    : [],
+const STEMS = new Set(
+  WORKPLACES.split('|').flatMap((word) =>
+    /^[а-яё -]{3,}$/u.test(word)
+      ? word.split(' ').map((part) => part.replace(/(?<=.{3})[аяеёиоуыьй]+$/u, ''))
+      : [],
+  ),
 )
+const MAX_ENDING = 3
 const WHOLE_WORKPLACE = new RegExp(`^(?:${WORKPLACES})$`, 'iu')
-const isWorkplace = (word: string): boolean => {
-  const low = word.toLowerCase()
-  return (
-    WHOLE_WORKPLACE.test(word) || STEMS.some((stem) => low.startsWith(stem) && low.length - stem.length <= 3)
+const isWorkplace = (word: string): boolean =>
+  WHOLE_WORKPLACE.test(word) ||
+  Array.from({ length: MAX_ENDING + 1 }, (_, end) => word.toLowerCase().slice(0, word.length - end)).some(
+    (stem) => STEMS.has(stem),
   )
-}
 
 function companyScore(written: string, isInside: boolean): number {
   const text = written.replace(INTO, '')
@@ -83,7 +87,7 @@ function companyScore(written: string, isInside: boolean): number {
     (isPerson ? 5 : 0) -
     // «частном садике» is one, «начальных классов МБОУ» is none
     Math.max(0, lead - 1 - (ADJECTIVE.test(words[0] ?? '') ? 1 : 0)) * LED -
-    (!isNamed && !isPlace ? 1.5 : 0)
+    (!isNamed && !isPlace ? UNNAMED : 0)
   )
 }
 
@@ -164,9 +168,15 @@ const roleOf = (text: string): string =>
 
 const wordsIn = (text: string): number => text.match(/[\p{L}\d]+/gu)?.length ?? 0
 
+const memo = new Map<string, ReadonlyMap<string, Reading>>()
+const MAX_MEMO = 500
+const MAX_PIECES = 12
 type Reading = { readonly company?: Span; readonly position?: Span; readonly score: number }
 /** The best way to read a piece for each set of slots it fills. */
 function bestOf(piece: string): ReadonlyMap<string, Reading> {
+  const known = memo.get(piece)
+  if (known) return known
+  if (memo.size >= MAX_MEMO) memo.clear()
   const best = new Map<string, Reading>([['', { score: -0.3 * Math.min(4, wordsIn(piece)) }]])
   for (const { company, position } of readingsOf(piece)) {
     const used = [company, position].reduce(
@@ -178,6 +188,7 @@ function bestOf(piece: string): ReadonlyMap<string, Reading> {
     const reading = { ...(company && { company }), ...(position && { position }), score }
     if (score > (best.get(key)?.score ?? -Infinity)) best.set(key, reading)
   }
+  memo.set(piece, best)
   return best
 }
 
@@ -199,7 +210,7 @@ function piecesOf(side: string): string[] {
 
 /** @param sides what stands before the dates and behind them */
 export function readPhrase(sides: readonly string[]): Phrase {
-  const pieces = sides.flatMap(piecesOf)
+  const pieces = sides.flatMap(piecesOf).slice(0, MAX_PIECES)
   type State = { readonly readings: readonly (readonly [string, Reading])[]; readonly score: number }
   let states = new Map<string, State>([['', { readings: [], score: 0 }]])
   for (const piece of pieces) {
@@ -223,11 +234,12 @@ export function readPhrase(sides: readonly string[]): Phrase {
   const readings = best?.readings ?? []
   const company = readings.find(([, reading]) => reading.company)?.[1].company?.text ?? null
   const position = readings.find(([, reading]) => reading.position)?.[1].position?.text ?? null
-  const last = readings.findLastIndex(([, reading]) => reading.company ?? reading.position)
+  const [last = ''] = readings.findLast(([, reading]) => reading.company ?? reading.position) ?? []
+  const whole = sides.join(' ')
   return {
     company,
     position,
-    more: readings.slice(last + 1).map(([piece]) => piece),
+    more: whole.slice(whole.lastIndexOf(last) + last.length).replace(/^[\s,;:.)(—–-]+|[\s,;(—–-]+$/gu, ''),
     score: best?.score ?? 0,
   }
 }

@@ -71,7 +71,7 @@ export const sureCells = (row: string): readonly string[] | null =>
 const employerOf = (named: string): string => named.replace(/^компани[иейяю]{1,2}\s(?=[«"“\p{Lu}])/u, '')
 const rowsOf = ({ dates, phrase }: Told): string[] => [
   `${dates}\t${employerOf(phrase.company ?? '')}\t${phrase.position}${SURE}`,
-  ...(phrase.more.length > 0 ? [`${phrase.more.join(', ')}${SURE}`] : []),
+  ...(phrase.more === '' ? [] : [`${phrase.more}${SURE}`]),
 ]
 
 /** «Опыт есть: «Лён», повар, …» */

@@ -2,6 +2,7 @@
 import { isFact, isPayFact } from '../layout/facts.ts'
 import { isLabelled } from '../layout/headings.ts'
 import { findPeriod, isPurePeriod } from '../periods.ts'
+import { dictated } from './dictated.ts'
 import { LEAD, toldJobs } from './told.ts'
 
 /** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
@@ -14,6 +15,16 @@ const SENTENCE = new RegExp(
   String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—])|;\s+(?=[«"“]?\p{Lu}|\d)`,
   'gu',
 )
+/** Of a message without capitals. */
+const LOW_SENTENCE = new RegExp(
+  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[\p{L}\d«"])(?!(?:руб|р|т)(?!\p{L}))|;\s+(?=[\p{L}\d«"])`,
+  'giu',
+)
+const MIN_LOW = 2
+const isTypedLow = (line: string): boolean =>
+  /^\p{Ll}/u.test(line) &&
+  !/[.!?]\s\p{Lu}/u.test(line) &&
+  (line.match(/\p{L}{3}[.!?]\s\p{Ll}{2}/gu)?.length ?? 0) >= MIN_LOW
 const DATED = /^(?:(?:с|со|from|since)\s)?(?:\d|\p{L}{3,9}\.?\s\d{4})/iu
 
 export function unfold(lines: readonly string[]): string[] {
@@ -81,10 +92,10 @@ export function sentencesOf(line: string): string[] {
   if (!/\p{Ll}/u.test(line)) return [line]
   const out: string[] = []
   let from = 0
-  for (const { 0: end, index } of line.matchAll(SENTENCE)) {
+  for (const { 0: end, index } of line.matchAll(isTypedLow(line) ? LOW_SENTENCE : SENTENCE)) {
     out.push(line.slice(from, index + (end.startsWith('.') || end.startsWith(';') ? 0 : 1)).trim())
     from = index + end.length
   }
   out.push(line.slice(from).trim())
-  return out.filter((sentence) => sentence !== '')
+  return out.filter((sentence) => sentence !== '').flatMap(dictated)
 }
