@@ -51,7 +51,8 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const isRest = (line: string) =>
     isContact(line) || isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
   const work = readWork(parts, isRest, page)
-  const top = [...work.header, ...part('contacts')]
+  const self = work.header.length > 0 ? [] : part('about').slice(0, 1)
+  const top = [...work.header, ...part('contacts'), ...self]
   const schools = [...part('education'), ...work.education]
   const title = readWishedTitle(part('wish'), top, named, lines)
   const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))

@@ -264,7 +264,7 @@ function withoutPlace(text: string | null): string | null {
   if (housed !== '' && (ADDRESS.test(part) || LEGAL_FORM.test(housed) || WORKPLACE.test(housed)))
     return housed
   const [, name = '', comma, bracket] =
-    /^(.{2,100}?)(?:(?:, | (?=г\. ?\p{Lu}))([^,()»"”]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
+    /^(.{2,100}?)(?:(?:, | (?=(?:г\. ?|города )\p{Lu}))([^,()»"”]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
   if (name === '') return text
   const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
   const behind = comma ?? bracket ?? '-'

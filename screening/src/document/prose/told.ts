@@ -1,6 +1,6 @@
 /** Jobs told in sentences, as people write them in messages. */
 import { PAST_DEEDS } from '../data/words.ts'
-import { findPeriod, periodsIn } from '../periods.ts'
+import { findPeriod, periodsIn, SAYS_NOW } from '../periods.ts'
 import { readPhrase } from './phrase.ts'
 import { phrasesIn, type Told } from './phrases.ts'
 import { VERB } from './verbs.ts'
@@ -46,8 +46,8 @@ const BEFORE = /[,;]\s(?:а )?(?:до (?:этого|того)|перед эти�
  * «Работал в ЧОП «Щит» охранником с 2015 по 2024, до этого с 2003 водитель в АТП» → a row of dates, company and position
  * for each; `null` when the sentence tells of no job with dates.
  */
-export function toldJobs(sentence: string): string[] | null {
-  const tells = TELLS.some((pattern) => pattern.test(sentence))
+export function toldJobs(sentence: string, isLetter: boolean): string[] | null {
+  const tells = isLetter || TELLS.some((pattern) => pattern.test(sentence))
   const read =
     tells || OF_WORK.test(sentence) || periodsIn(sentence).length > 1
       ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»]{2})\.$/u, ''))
@@ -69,8 +69,14 @@ export const sureCells = (row: string): readonly string[] | null =>
   row.endsWith(SURE) ? row.slice(0, -SURE.length).split('\t') : null
 
 const employerOf = (named: string): string => named.replace(/^компани[иейяю]{1,2}\s(?=[«"“\p{Lu}])/u, '')
+/** «с 2001 года … до 2012 года»: the end stands behind what was told. */
+const END = /(?<!\p{L})(?:до|по|until|till)\s((?:\p{L}{3,9}\s)?(?:19|20)\d{2})(?!\d)/iu
+function withEnd(dates: string, more: string): string {
+  const end = findPeriod(dates)?.end === null && !SAYS_NOW.test(dates) ? END.exec(more)?.[1] : undefined
+  return end === undefined ? dates : `${dates} по ${end}`
+}
 const rowsOf = ({ dates, phrase }: Told): string[] => [
-  `${dates}\t${employerOf(phrase.company ?? '')}\t${phrase.position}${SURE}`,
+  `${withEnd(dates, phrase.more)}\t${employerOf(phrase.company ?? '')}\t${phrase.position}${SURE}`,
   ...(phrase.more === '' ? [] : [`${phrase.more}${SURE}`]),
 ]
 

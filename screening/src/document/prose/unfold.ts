@@ -15,6 +15,9 @@ const SENTENCE = new RegExp(
   String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—])|;\s+(?=[«"“]?\p{Lu}|\d)`,
   'gu',
 )
+/** Sentences of a paragraph that tells of oneself. */
+const MIN_LETTER = 3
+const HIRED = /^[^\t]+\t(?:принят|назначен|зачислен|перевед[её]н)[а]?\s[^\t]+$/iu
 /** Of a message without capitals. */
 const LOW_SENTENCE = new RegExp(
   String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[\p{L}\d«"])(?!(?:руб|р|т)(?!\p{L}))|;\s+(?=[\p{L}\d«"])`,
@@ -34,11 +37,14 @@ export function unfold(lines: readonly string[]): string[] {
 }
 
 function sentencesIn(line: string): string[] {
-  if (line.length < MIN_LENGTH || line.length > MAX_LENGTH || line.includes('\t')) return [line]
+  if (line.length < MIN_LENGTH || line.length > MAX_LENGTH) return [line]
+  // «2009 – 2015 ⇥ Принят электромонтёром в ООО «Лён»»
+  if (line.includes('\t'))
+    return (HIRED.test(line) ? toldJobs(line.replace('\t', ', '), false) : null) ?? [line]
   const jobs = jobsOf(line)
   if (jobs.length > 1) return jobs
   const sentences = sentencesOf(line)
-  const told = sentences.map(toldJobs)
+  const told = sentences.map((sentence) => toldJobs(sentence, sentences.length >= MIN_LETTER))
   if (told.some((rows) => rows !== null)) return sentences.flatMap((sentence, at) => told[at] ?? [sentence])
   if (sentences.length < 2) return [line]
   if (sentences.filter(closesJob).length >= 2) return sentences.flatMap(withoutLead)
