@@ -63,6 +63,9 @@ export function readName(lines: readonly string[]): {
     }
     const [, called = ''] = CALLED.exec(line) ?? []
     if (called !== '') add(called, 2, [])
+    // «зовут Карина, фамилия Орлова»
+    const [, given = '', family = ''] = CALLED_APART.exec(line) ?? []
+    if (family !== '') add(`${given} ${family}`, 3, [])
     // «зовут орлова мария» in a message without capitals
     const [, low = ''] = CALLED_LOW.exec(line) ?? []
     for (const form of low === '' ? [] : otherForms(low)) add(form, 2, [])
@@ -188,12 +191,15 @@ const SELF_FIRST = /(?<![\p{L}\d])(?:[Яя]|[Ээ]то)\s[—–-]?\s?(\p{Lu}\p{
 
 /** «Направляю кандидатуру: Анна Лунина, повар»: a name between the marks of a sentence. */
 const WITHIN = new RegExp(
-  `(?<=(?:^|[.,:;!?)(—–-]\\s?|(?<!\\p{L})(?:я|это)\\s))${WORD}(?: ${WORD}){1,2}(?=[,.;!)(]|\\s[—–-]|\\s\\d|$)`,
+  `(?<=(?:^|[.,:;!?)(—–-]\\s?|(?<!\\p{L})(?:я|это)\\s))(?:${WORD}(?: ${WORD}){1,2}|${LATIN_WORD}(?: ${LATIN_WORD}){1,2})(?=[,.;!)(]|\\s[—–-]|\\s\\d|$)`,
   'gu',
 )
 const MIN_WITHIN = 4
 const nameWithin = (line: string): string | undefined =>
   line.length > 400 ? undefined : line.match(WITHIN)?.find((name) => nameScore(name) > MIN_WITHIN)
+
+const CALLED_APART =
+  /(?<!\p{L})[Зз]овут\s(?:меня\s)?(\p{Lu}\p{Ll}+),?\s(?:а\s)?фамилия\s[—–-]?\s?(\p{Lu}\p{Ll}+)/u
 
 /** «меня зовут Тагир, мне 27 лет» */
 const CALLED_FIRST = /зовут(?: меня)?\s(\p{Lu}\p{Ll}{2,})(?=[,.!;]|$|\s(?:мне|и|я)\s)/u

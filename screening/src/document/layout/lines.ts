@@ -46,7 +46,9 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
   const written = withoutPoints(withoutSenders(withoutCover(withoutReply(readBots(given)))))
   const columns = readMargin(readColumns(readWorkBook(written), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
-  const tidied = columns
+  const isArrowed = columns.filter((row) => ARROWED.test(row)).length >= MIN_ARROWED
+  const labelled = isArrowed ? columns.map((row) => row.replace(ARROWED, '$1: ')) : columns
+  const tidied = labelled
     .map((row) => tidy(joinLetters(withoutMarkup(isMarkdown ? row.replace(QUOTE, '') : row))))
     .filter((row) => row !== '')
   // the last digits of a telephone look like the number of a page
@@ -57,6 +59,9 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
   )
   return { lines, page }
 }
+/** «Роль → повар» */
+const ARROWED = /^\s*(\p{L}[\p{L} ]{1,25}?)\s[→➜➔⇒](?:\s|$)/u
+const MIN_ARROWED = 3
 /** «Резюме — Орлов П. И. — стр. 2 из 3»: what stands at the head of every page is read once. */
 const PAGE =
   /(?<![\s,.|•·—–-])[\s,.|•·—–-]*(?:стр\.|страница|page|лист) ?\d{1,2}(?: ?(?:из|of|\/) ?\d{1,2})?$/iu
@@ -196,6 +201,8 @@ const tidy = (row: string): string =>
     .replace(/[\p{Zs}\t]{3,}|\t/gu, '\t')
     .replace(/\t(?:\s*\t)+/gu, '\t')
     .replace(/\p{Zs}+/gu, ' ')
+    // «ООО "Лён",повар,кассир»
+    .replace(/(?<=\p{L}{2}|["»]),(?=\p{L}{3}|["«])/gu, ', ')
     .replace(/ ?\t ?/gu, '\t')
     .replace(/^[ \t]+|[ \t]+$/gu, '')
 

@@ -2,11 +2,7 @@
  * What a phrase with dates tells of a job, told by the form of its words: «в салоне «Лён» с 2018 по 2022 мастером». The
  * company stands behind «в» or looks like one, the position is a name of a trade in any case that fits a sentence.
  */
-import { nominativeTitle } from '../data/titles.ts'
-import { isGivenName } from '../data/given-names.ts'
-import { WORKPLACES } from '../data/words.ts'
-import { JOB_FIRST, LEGAL_FORM } from '../kinds.ts'
-import { scores } from '../work/cuts.ts'
+import { COMPANY, POSITION, QUOTED, type Reading, readingsOf, wordsIn } from './spans.ts'
 import { VERB } from './verbs.ts'
 
 export type Phrase = {
@@ -17,9 +13,6 @@ export type Phrase = {
   readonly score: number
 }
 
-type Slot = 'company' | 'position'
-type Span = { readonly text: string; readonly score: number; readonly left: number; readonly right: number }
-
 /** Where one piece of a sentence ends; a point of an abbreviation ends none. */
 const MARK =
   /[,;]\s|(?<!(?<!\p{L})\p{L}{1,3})\.\s|:\s|\s(?:[—–-]|->|=>|→)\s|\s?[()]\s?|[—–-]\s*$|^\s*[—–-]\s|[,;:]$/gu
@@ -27,173 +20,11 @@ const SAID = new RegExp(
   `(?<!\\p{L})(?:${VERB}|а|и|но|я|где|уже|тоже|также|снова|опять|просто|там|ещ[её]|там же|сейчас|теперь|потом|затем|сначала|ранее|раньше|(?:по|до|после) (?:этого|того)|до (?:него|не[её])|(?:полгода|год[а]?|\\p{L}{3,9} (?:год[а]?|лет|месяц[аев]{0,2})|\\d{1,2} (?:год[а]?|лет|мес\\p{L}*))|(?:прошл|позапрошл|эт)\\p{L}+ (?:лет|зим|осен|весн|год)\\p{L}*|currently|now|then|before that|previously|earlier)(?!\\p{L})`,
   'giu',
 )
-const INTO = /^(?:в|во|на|у|at|for|with|in)\s/iu
-const AS = /^(?:в должности|на должности|на должность|в качестве|как|должность|as an?|as the|as|an?|the)\s/iu
-const MAX_WORDS = 9
-const MAX_ROLE = 7
-const PER_WORD = -0.7
+/** Of a company or a position that a phrase does not tell. */
 const MISSING = -2.5
-/** What «в …» says of a company. */
-const BEHIND_IN = 2.2
-const DECLINED_PLACE = 1.5
-/** Capitals behind «в» are a name, whatever they mean. */
-const NAMED = 1.6
-/** Of an employer in small letters that no word tells to be one. */
-const UNNAMED = 0.5
-/** Of each word before what names a company. */
-const LED = 1.5
-/** Of a position told by its case alone, or by «as». */
-const SAID_AS = 1
-const ADJECTIVE = /(?:[ыио]й|[аяе]я|[ыиое]е|[ыи]м|[ыи]х|[ое]го|[ое]му?|[ое]й)$/iu
-
-/** Beginnings of the words that name workplaces: «салоне», «клиники». */
-const STEMS = new Set(
-  WORKPLACES.split('|').flatMap((word) =>
-    /^[а-яё -]{3,}$/u.test(word)
-      ? word.split(' ').map((part) => part.replace(/(?<=.{3})[аяеёиоуыьй]+$/u, ''))
-      : [],
-  ),
-)
-const MAX_ENDING = 3
-const WHOLE_WORKPLACE = new RegExp(`^(?:${WORKPLACES})$`, 'iu')
-const isWorkplace = (word: string): boolean =>
-  WHOLE_WORKPLACE.test(word) ||
-  Array.from({ length: MAX_ENDING + 1 }, (_, end) => word.toLowerCase().slice(0, word.length - end)).some(
-    (stem) => STEMS.has(stem),
-  )
-
-function companyScore(written: string, isInside: boolean): number {
-  const text = written.replace(INTO, '')
-  const words = text.split(' ')
-  if (words.length > MAX_WORDS || /^\P{L}*$/u.test(text) || isTrade(words[0] ?? '')) return -9
-  const isNamed = /[«"“]|\p{Lu}|№|\d/u.test(text) || LEGAL_FORM.test(text)
-  const isPlace = words.some(isWorkplace) || TRADE_OF_NAME.test(text)
-  if (!isNamed && !isPlace && !isInside) return -9
-  // «в Пензе»: scores tell a town from an employer
-  const { company, extra } = scores(text)
-  const lead = words.findIndex(
-    (word) => /^[«"“\p{Lu}№\d]/u.test(word) || isWorkplace(word) || LEGAL_FORM.test(word),
-  )
-  const isPerson = !/[«"“\d]/u.test(text) && !LEGAL_FORM.test(text) && words.some(isGivenName)
-  const isName =
-    isInside &&
-    /\p{Lu}/u.test(text) &&
-    words.every((word) => /^[\p{Lu}\d&№]/u.test(word) || isWorkplace(word))
-  return (
-    Math.max(Math.min(company, 3), isName ? NAMED : -9) +
-    (isInside ? BEHIND_IN : 0) +
-    (isPlace ? DECLINED_PLACE : 0) -
-    (extra >= 4 ? 4 : 0) -
-    (isPerson ? 5 : 0) -
-    // «частном садике» is one, «начальных классов МБОУ» is none
-    Math.max(0, lead - 1 - (ADJECTIVE.test(words[0] ?? '') ? 1 : 0)) * LED -
-    (!isNamed && !isPlace ? UNNAMED : 0)
-  )
-}
-
-const isTrade = (word: string): boolean => JOB_FIRST.test(nominativeTitle(word.toLowerCase()))
-
-function positionScore(written: string): number {
-  const text = written.replace(AS, '')
-  const words = text.split(' ')
-  if (words.length > MAX_ROLE || INTO.test(text) || UNENDED.test(text)) return -9
-  const named = nominativeTitle(text)
-  const { position } = scores(named)
-  if (/^[A-Za-z]/u.test(text)) return Math.max(Math.min(position, 4.5), AS.test(written) ? SAID_AS : -9)
-  // «сидела менеджером»: what stands before the trade says which one it is
-  const at = words.findIndex(isTrade)
-  const isLed = words
-    .slice(0, Math.max(0, at))
-    .every((word) => ADJECTIVE.test(word) || /^[A-Za-z-]+$|\.$/u.test(word))
-  if (at >= 0 && isLed) return Math.min(position, 4.5) + (named === text ? 0 : 0.6)
-  // a trade nobody knows, in the case of what one was
-  return at < 0 && INSTRUMENTAL.test(text) ? SAID_AS : -9
-}
-const INSTRUMENTAL =
-  /^(?:\p{Ll}[\p{L}-]*(?:ым|им|ой|ей)\s){0,2}\p{Ll}{2}[\p{L}-]*(?:ом|ем|ём|[ое]й|ью|[ыи]м)(?:\s(?!\p{L}{1,2}\s)[\p{Ll}\d-]+){0,3}$/u
-
-/** No position ends with it, and none in English has it inside. */
-const UNENDED = /\s(?:в|во|на|с|со|и|у|по|из|от|для)$|^[^а-яё]*\s(?:as|at|in|for|with)(?:\s|$)/iu
-
-/** «маркетплейс «Лён»» */
-const TRADE_OF_NAME = /^\p{Ll}[\p{L}-]+(?<!ы[йм]|ой|ая|ое|ые|л|ла|ю)\s[«"“]/u
-
-/** The best company and the best position of a piece, alone or side by side. */
-function readingsOf(piece: string): Partial<Record<Slot, Span>>[] {
-  const words = [...piece.matchAll(/\S+/gu)].map(({ index, 0: word }) => ({
-    from: index,
-    to: index + word.length,
-  }))
-  const spans: Record<Slot, Span[]> = { company: [], position: [] }
-  const isOpen = (from: number, to: number) => {
-    const text = piece.slice(from, to)
-    return (text.match(/[«(]/gu)?.length ?? 0) === (text.match(/[»)]/gu)?.length ?? 0)
-  }
-  for (const [at, { from }] of words.entries())
-    for (const { to } of words.slice(at, at + MAX_WORDS + 1)) {
-      if (!isOpen(from, to)) continue
-      const text = piece.slice(from, to)
-      const isInside = INTO.test(text)
-      const company = companyScore(text, isInside)
-      if (company > 0)
-        spans.company.push({ text: text.replace(INTO, ''), score: company, left: from, right: to })
-      const position = positionScore(text)
-      if (position > 0) spans.position.push({ text: roleOf(text), score: position, left: from, right: to })
-    }
-  const out: Partial<Record<Slot, Span>>[] = [
-    ...spans.company.map((company) => ({ company })),
-    ...spans.position.map((position) => ({ position })),
-  ]
-  for (const company of spans.company)
-    for (const position of spans.position)
-      if (
-        company.right < position.left ||
-        (position.right < company.left && !goesOn(piece, position, company))
-      )
-        out.push({ company, position })
-  return out
-}
-
-/** «учителем | начальных классов МБОУ № 29»: what follows a position in small letters is of it. */
-const goesOn = (piece: string, position: Span, company: Span): boolean =>
-  piece.slice(position.right, company.left).trim() === '' &&
-  /^\p{Ll}/u.test(company.text) &&
-  !INTO.test(piece.slice(company.left)) &&
-  !LEGAL_FORM.test(company.text.split(' ')[0] ?? '') &&
-  !isWorkplace(company.text.split(' ')[0] ?? '')
-
-/** «в должности старшего кассира» */
-const roleOf = (text: string): string =>
-  /^(?:в|на)\sдолжности\s/iu.test(text) ? nominativeTitle(text.replace(AS, '')) : text.replace(AS, '')
-
-const wordsIn = (text: string): number => text.match(/[\p{L}\d]+/gu)?.length ?? 0
-
-const memo = new Map<string, ReadonlyMap<string, Reading>>()
-const MAX_MEMO = 500
 const MAX_PIECES = 12
-type Reading = { readonly company?: Span; readonly position?: Span; readonly score: number }
-/** The best way to read a piece for each set of slots it fills. */
-function bestOf(piece: string): ReadonlyMap<string, Reading> {
-  const known = memo.get(piece)
-  if (known) return known
-  if (memo.size >= MAX_MEMO) memo.clear()
-  const best = new Map<string, Reading>([['', { score: -0.3 * Math.min(4, wordsIn(piece)) }]])
-  for (const { company, position } of readingsOf(piece)) {
-    const used = [company, position].reduce(
-      (sum, span) => sum + (span ? wordsIn(piece.slice(span.left, span.right)) : 0),
-      0,
-    )
-    const score = (company?.score ?? 0) + (position?.score ?? 0) + PER_WORD * (wordsIn(piece) - used)
-    const key = `${company ? 'c' : ''}${position ? 'p' : ''}`
-    const reading = { ...(company && { company }), ...(position && { position }), score }
-    if (score > (best.get(key)?.score ?? -Infinity)) best.set(key, reading)
-  }
-  memo.set(piece, best)
-  return best
-}
+const BOTH = COMPANY + POSITION
 
-/** What stands in quotes is one word. */
-const QUOTED = /«[^»]{1,60}»|"[^"]{1,60}"|“[^”]{1,60}”/gu
 function piecesOf(side: string): string[] {
   const quoted: string[] = []
   return side
@@ -208,38 +39,37 @@ function piecesOf(side: string): string[] {
     .filter((piece) => wordsIn(piece) > 0)
 }
 
+type State = { readonly pieces: readonly (readonly [string, Reading])[]; readonly score: number }
+
 /** @param sides what stands before the dates and behind them */
 export function readPhrase(sides: readonly string[]): Phrase {
-  const pieces = sides.flatMap(piecesOf).slice(0, MAX_PIECES)
-  type State = { readonly readings: readonly (readonly [string, Reading])[]; readonly score: number }
-  let states = new Map<string, State>([['', { readings: [], score: 0 }]])
-  for (const piece of pieces) {
-    const next = new Map<string, State>()
-    for (const [filled, state] of states)
-      for (const [key, reading] of bestOf(piece)) {
-        if ([...key].some((slot) => filled.includes(slot))) continue
-        const all = [...filled, ...key].toSorted().join('')
-        // what stands behind both of them tells of the work and costs nothing
-        const score = state.score + (key === '' && filled === 'cp' ? 0 : reading.score)
-        if (score > (next.get(all)?.score ?? -Infinity))
-          next.set(all, { score, readings: [...state.readings, [piece, reading]] })
-      }
-    states = next
-  }
-  const ends = [...states].map(([filled, state]) => ({
-    ...state,
-    score: state.score + MISSING * (2 - filled.length),
-  }))
-  const best = ends.toSorted((a, b) => b.score - a.score)[0]
-  const readings = best?.readings ?? []
-  const company = readings.find(([, reading]) => reading.company)?.[1].company?.text ?? null
-  const position = readings.find(([, reading]) => reading.position)?.[1].position?.text ?? null
-  const [last = ''] = readings.findLast(([, reading]) => reading.company ?? reading.position) ?? []
+  let states = new Map<number, State>([[0, { pieces: [], score: 0 }]])
+  for (const piece of sides.flatMap(piecesOf).slice(0, MAX_PIECES)) states = withPiece(states, piece)
+  const ends = [...states].map(([filled, { pieces, score }]) => {
+    const missing = [COMPANY, POSITION].filter((slot) => (filled & slot) === 0).length
+    return { pieces, score: score + MISSING * missing }
+  })
+  const [best] = ends.toSorted((a, b) => b.score - a.score)
+  const used = (best?.pieces ?? []).filter(([, { company, position }]) => company ?? position)
+  const [last = ''] = used.at(-1) ?? []
   const whole = sides.join(' ')
   return {
-    company,
-    position,
+    company: used.map(([, { company }]) => company?.text).find(Boolean) ?? null,
+    position: used.map(([, { position }]) => position?.text).find(Boolean) ?? null,
     more: whole.slice(whole.lastIndexOf(last) + last.length).replace(/^[\s,;:.)(—–-]+|[\s,;(—–-]+$/gu, ''),
     score: best?.score ?? 0,
   }
+}
+
+function withPiece(states: ReadonlyMap<number, State>, piece: string): Map<number, State> {
+  const next = new Map<number, State>()
+  for (const [filled, state] of states)
+    for (const [slots, reading] of readingsOf(piece)) {
+      if ((filled & slots) !== 0) continue
+      // what stands behind both of them tells of the work and costs nothing
+      const score = state.score + (slots === 0 && filled === BOTH ? 0 : reading.score)
+      if (score > (next.get(filled | slots)?.score ?? Number.NEGATIVE_INFINITY))
+        next.set(filled | slots, { score, pieces: [...state.pieces, [piece, reading]] })
+    }
+  return next
 }

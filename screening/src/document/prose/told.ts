@@ -52,7 +52,8 @@ export function toldJobs(sentence: string, isLetter: boolean): string[] | null {
     tells || OF_WORK.test(sentence) || periodsIn(sentence).length > 1
       ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»]{2})\.$/u, ''))
       : null
-  if (read) return [bare(read.lead), ...read.jobs.flatMap(rowsOf)].filter((row) => row !== '')
+  const [self = ''] = SELF.exec(sentence) ?? []
+  if (read) return [self, bare(read.lead), ...read.jobs.flatMap(rowsOf)].filter((row) => row !== '')
   if (sentence.length > LONGEST || !TELLS.some((pattern) => pattern.test(sentence))) return null
   const clauses = clausesOf(sentence.replace(/(?<=\p{L}{3}|\d|»)\.$/u, ''))
   const rows = clauses.map(rowOf)
@@ -80,6 +81,8 @@ const rowsOf = ({ dates, phrase }: Told): string[] => [
   ...(phrase.more === '' ? [] : [`${phrase.more}${SURE}`]),
 ]
 
+/** «Я фармацевт, работаю в аптеке «Лён»» says who one is, too. */
+const SELF = /^я\s\p{Ll}[\p{L} -]{3,40}(?=,\s)/iu
 /** «Опыт есть: «Лён», повар, …» */
 const OF_WORK = /^[^:\d]{0,30}(?<!\p{L})(?:опыт|стаж|experience)(?!\p{L})[^:\d]{0,40}:\s/iu
 const TELLS = [WORKED, BEFORE, LEAD, DEED_FIRST]

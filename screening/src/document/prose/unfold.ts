@@ -10,9 +10,9 @@ const MIN_LENGTH = 20
 const MAX_LENGTH = 8000
 /** Lines with a fact at their end are short. */
 const MAX_FACT = 200
-const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^.{4,24}н\.\s?)в|(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)`
+const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^.{4,24}н\.\s?)в|(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec|St|Dr|Mrs?|Ms|No)`
 const SENTENCE = new RegExp(
-  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—])|;\s+(?=[«"“]?\p{Lu}|\d)`,
+  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—]|\+?\d[\d ()-]{9,}|\d[\d –-]{1,12}(?:т|к|руб|₽))|;\s+(?=[«"“]?\p{Lu}|\d)`,
   'gu',
 )
 /** Sentences of a paragraph that tells of oneself. */
@@ -59,9 +59,13 @@ function sentencesIn(line: string): string[] {
 /** «Готова на вахту, зарплата от 60 000»: the fact is a line of its own. */
 function withFacts(sentence: string): string[] {
   if (sentence.length > MAX_FACT) return [sentence]
-  const cut = [...sentence.matchAll(/,\s/gu)].find(({ index }) => isPayFact(sentence.slice(index + 2)))
+  const cut = [...sentence.matchAll(/,\s/gu)].find(
+    ({ index }) => isPayFact(sentence.slice(index + 2)) && !TELEPHONE.test(sentence.slice(index + 2)),
+  )
   return cut ? [sentence.slice(0, cut.index), sentence.slice(cut.index + 2)] : [sentence]
 }
+
+const TELEPHONE = /^\+?[\d()][\d ()-]{9,}/u
 
 /** «Кафе «Лён», повар, 02.24 – 03.25» */
 function closesJob(sentence: string): boolean {
