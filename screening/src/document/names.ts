@@ -29,7 +29,7 @@ const LATIN_STRONG =
   /^[A-Z][A-Za-z'-]{2,}(?:[oe]va?|sk(?:y|iy|ii|aya)|enko|chuk|yants?|[dz]ze|shvili|[kn]ina?)$/i
 const STRONG = /^\p{L}{2,}(?:[оеё]ва?|[иы]на|(?:ск|цк)(?:ий|ая)|енко|чук|янц?|дзе|швили)$/iu
 const NO_NAME =
-  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу|зовут|меня|привет|здравствуйте)(?!\p{L})/iu
+  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу|зовут|меня|привет|здравствуйте|уважаем[а-я]+)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
   /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|от(?=:)|from(?=:)|контактное лицо|(?:имя|фамилия)(?:,| и| \/)? (?:имя|фамилия)|фио полностью|ism(?:i)?(?=\s?:)|аты[- ]жөні|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
@@ -143,7 +143,7 @@ export function readName(lines: readonly string[]): {
     .find((name) => name !== undefined)
   if (within !== undefined) return { name: within, lines: [] }
   const called = [
-    ...lines.slice(0, 40).map((line) => CALLED_FIRST.exec(line)?.[1]),
+    ...lines.slice(0, 40).map((line) => CALLED_FIRST.exec(line)?.slice(1).find(Boolean)),
     ...lines.slice(0, 8).map((line) => SELF_FIRST.exec(line)?.[1]),
   ].filter((first, at) => at < 40 || isGivenName(first ?? ''))
   const [alone] = called.filter((first) => first !== undefined)
@@ -202,7 +202,8 @@ const CALLED_APART =
   /(?<!\p{L})[Зз]овут\s(?:меня\s)?(\p{Lu}\p{Ll}+),?\s(?:а\s)?фамилия\s[—–-]?\s?(\p{Lu}\p{Ll}+)/u
 
 /** «меня зовут Тагир, мне 27 лет» */
-const CALLED_FIRST = /зовут(?: меня)?\s(\p{Lu}\p{Ll}{2,})(?=[,.!;]|$|\s(?:мне|и|я)\s)/u
+const CALLED_FIRST =
+  /[Зз]овут(?: меня)?\s(\p{Lu}\p{Ll}{2,})(?=[,.!;]|$|\s(?:мне|и|я)\s)|(?<!\p{L})(?:[Мм]еня\s)?(\p{Lu}\p{Ll}{2,})(?:\sменя)?\sзовут(?!\p{L})/u
 
 const GREETED = new RegExp(
   `^(?:[Зз]дравствуйте|[Дд]обр[а-я]+ [а-я]+|[Пп]ривет(?:ствую)?|Hello|Hi)[^\\p{L}]{1,4}(${WORD}(?: ${WORD}){1,2}|${LATIN_WORD} ${LATIN_WORD})(?=[,.;!]|$)`,

@@ -120,7 +120,7 @@ const divided = (list: string): string[] =>
       ? /\s[—–]\s/u
       : (list.match(/\s[/·]\s/gu)?.length ?? 0) >= 2
         ? /\s[/·]\s/u
-        : /(?<=\p{L}{3})(?<!(?:кат|разр|спец))\.\s(?=\p{Lu})(?![^()]*\))|\s(?=#\p{L})|[;|•●▪◦✔✓☑►▸➤\t]|\s[·*]\s|,(?![^()]*\))/u,
+        : /(?<=\p{L}{3})(?<!(?:кат|разр|спец))\.\s(?=\p{Lu})(?![^()]*\))|\s(?=#\p{L})|[;|•●▪◦✔✓☑►▸➤\t]|\s[·*]\s|,(?![^()]*\))|(?<=,\s\p{Lu}[\p{L}\d.+#]*)\s(?:and|и)\s(?=\p{Lu}\S*$)/u,
   )
 
 /** Without the name of a group before a colon. A product before it stays: «1С: Бухгалтерия». */

@@ -152,7 +152,7 @@ const UNIT_AT_END = new RegExp(
 const withoutMarkup = (row: string): string =>
   (/^\s*\|.*\|\s*$/u.test(row) ? row.trim().slice(1, -1).replaceAll('|', '\t') : row)
     .replace(/^[\s:-]*-{3}[\s:-]*$/u, '')
-    .replace(/^\s{0,3}#{1,6}\s+(?=\S)/u, '')
+    .replace(/^\s{0,3}(?:#{1,6}\s+|#{2,6})(?=\S)/u, '')
     .replace(/\s\/\/\s/gu, '\t')
     // «◦ Орлова Мария ◦ Тула ◦»
     .replace(/(?<=\S)\s[◦▪●■♦◆]\s?(?=\S|$)/gu, ' • ')

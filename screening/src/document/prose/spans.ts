@@ -55,34 +55,42 @@ const isWorkplace = (word: string): boolean =>
 function companyScore(written: string, isInside: boolean): number {
   const text = written.replace(INTO, '')
   const words = text.split(' ')
-  if (words.length > MAX_WORDS || /^\P{L}*$/u.test(text) || ENDS_OPEN.test(text) || isTrade(words[0] ?? ''))
-    return -9
+  const isLong = words.length > MAX_WORDS || /^\P{L}*$/u.test(text)
+  if (isLong || ENDS_OPEN.test(text) || isTrade(words[0] ?? '')) return -9
   const isNamed = /[«"“]|\p{Lu}|№|\d/u.test(text) || LEGAL_FORM.test(text)
   const isPlace = words.some(isWorkplace) || TRADE_OF_NAME.test(text)
-  if (!isNamed && !isPlace && !isInside) return -9
-  // «в Пензе»: scores tell a town from an employer
+  const isKnown = isNamed || isPlace
+  if (!isKnown && !isInside) return -9
   const { company, extra } = scores(text)
+  const named = isInside && isName(text, words) ? NAMED : -9
+  return (
+    Math.max(Math.min(company, 3), named) +
+    (isInside ? BEHIND_IN : 0) +
+    (isPlace ? DECLINED_PLACE : 0) -
+    (isKnown ? 0 : UNNAMED) -
+    // «в Пензе»: scores tell a town from an employer
+    (extra >= 4 ? 4 : 0) -
+    strangeness(text, words)
+  )
+}
+
+const isName = (text: string, words: readonly string[]): boolean =>
+  /\p{Lu}/u.test(text) && words.every((word) => /^[\p{Lu}\d&№]/u.test(word) || isWorkplace(word))
+
+/** What stands in it that no employer is called. */
+function strangeness(text: string, words: readonly string[]): number {
+  const isPerson = !/[«"“\d]/u.test(text) && !LEGAL_FORM.test(text) && words.some(isGivenName)
+  // «в ЧОП «Щит» на складе «Лён»» is two places
+  const isTwo = /\s(?:в|на|at|in)\s/u.test(text.replace(QUOTED, ''))
+  // «частном садике» is one, «начальных классов МБОУ» is none
   const lead = words.findIndex(
     (word) => /^[«"“\p{Lu}№\d]/u.test(word) || isWorkplace(word) || LEGAL_FORM.test(word),
   )
-  const isPerson = !/[«"“\d]/u.test(text) && !LEGAL_FORM.test(text) && words.some(isGivenName)
-  const isName =
-    isInside &&
-    /\p{Lu}/u.test(text) &&
-    words.every((word) => /^[\p{Lu}\d&№]/u.test(word) || isWorkplace(word))
-  return (
-    Math.max(Math.min(company, 3), isName ? NAMED : -9) +
-    (isInside ? BEHIND_IN : 0) +
-    (isPlace ? DECLINED_PLACE : 0) -
-    (extra >= 4 ? 4 : 0) -
-    (isPerson ? 5 : 0) -
-    // «в ЧОП «Щит» на складе «Лён»» is two places
-    (/\s(?:в|на|at|in)\s/u.test(text.replace(QUOTED, '')) ? 2 * LED : 0) -
-    // «частном садике» is one, «начальных классов МБОУ» is none
-    Math.max(0, lead - 1 - (ADJECTIVE.test(words[0] ?? '') ? 1 : 0)) * LED -
-    (!isNamed && !isPlace ? UNNAMED : 0)
-  )
+  const free = ADJECTIVE.test(words[0] ?? '') ? 2 : 1
+  return (isPerson ? PERSON : 0) + (isTwo ? TWO : 0) + Math.max(0, lead - free) * LED
 }
+const PERSON = 5
+const TWO = 4.5
 
 const isTrade = (word: string): boolean => JOB_FIRST.test(nominativeTitle(word.toLowerCase()))
 

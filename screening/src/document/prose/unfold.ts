@@ -12,7 +12,7 @@ const MAX_LENGTH = 8000
 const MAX_FACT = 200
 const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^.{4,24}н\.\s?)в|(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec|St|Dr|Mrs?|Ms|No)`
 const SENTENCE = new RegExp(
-  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—]|\+?\d[\d ()-]{9,}|\d[\d –-]{1,12}(?:т|к|руб|₽))|;\s+(?=[«"“]?\p{Lu}|\d)`,
+  String.raw`(?<=^[^()]*\p{L})\){1,3}\s+(?=\p{Lu})|(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—]|\+?\d[\d ()-]{9,}|\d[\d –-]{1,12}(?:т|к|руб|₽))|;\s+(?=[«"“]?\p{Lu}|\d)`,
   'gu',
 )
 /** Sentences of a paragraph that tells of oneself. */
@@ -70,25 +70,30 @@ const TELEPHONE = /^\+?[\d()][\d ()-]{9,}/u
 /** «Кафе «Лён», повар, 02.24 – 03.25» */
 function closesJob(sentence: string): boolean {
   const period = sentence.length < 200 ? findPeriod(sentence) : null
-  return period !== null && period.after === '' && /[,—–-]\s?$/u.test(period.around[0])
+  return period !== null && period.after === '' && /[,—–(-]\s?$/u.test(period.around[0])
 }
 
 /** «Работала: «Лён» – повар – 2021-2023, «Мак» – кассир – 2019-2021»: each piece with its dates behind. */
 function jobsOf(line: string): string[] {
   const out: string[] = []
-  for (const piece of withoutLead(line).at(-1)?.split(/,\s/u) ?? []) {
+  const [lead, rest] = leadOf(line)
+  for (const piece of rest.split(/,\s/u)) {
     const last = out.at(-1)
     if (last === undefined || closesJob(last)) out.push(piece)
     else out[out.length - 1] = `${last}, ${piece}`
   }
-  return out.length > 1 && out.every(closesJob) ? [...withoutLead(line).slice(0, -1), ...out] : []
+  return out.length > 1 && out.every(closesJob) ? [...lead, ...out] : []
 }
 
 /** «Опыт в продажах 9 лет: «Лён», продавец, 2021 – 2024»: what leads to the first job is a line of its own. */
 function withoutLead(sentence: string): string[] {
+  const [lead, job] = leadOf(sentence)
+  return closesJob(sentence) ? [...lead, job] : [sentence]
+}
+function leadOf(sentence: string): readonly [lead: readonly string[], rest: string] {
   const [, lead = '', job = ''] =
     /^([^:]*(?:опыт|стаж|работал|experience|worked)[^:]{0,60}):\s(.+)$/iu.exec(sentence) ?? []
-  return closesJob(sentence) && job !== '' ? [lead, job] : [sentence]
+  return job === '' ? [[], sentence] : [[lead], job]
 }
 
 /** Whether a sentence begins with the time of a job. */
