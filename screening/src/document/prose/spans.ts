@@ -60,7 +60,9 @@ function companyScore(written: string, isInside: boolean): number {
   const isNamed = /[«"“]|\p{Lu}|№|\d/u.test(text) || LEGAL_FORM.test(text)
   const isPlace = words.some(isWorkplace) || TRADE_OF_NAME.test(text)
   const isKnown = isNamed || isPlace
-  if (!isKnown && !isInside) return -9
+  // «заведующий складом» has no employer
+  const isBare = !isNamed && !WHOLE_WORKPLACE.test(text) && !words.some((word) => WHOLE_WORKPLACE.test(word))
+  if (!isInside && isBare) return -9
   const { company, extra } = scores(text)
   const named = isInside && isName(text, words) ? NAMED : -9
   return (
@@ -79,6 +81,8 @@ const isName = (text: string, words: readonly string[]): boolean =>
 
 /** What stands in it that no employer is called. */
 function strangeness(text: string, words: readonly string[]): number {
+  // «Тихая» is half of «Тихая гавань»
+  const isHalf = words.length === 1 && /(?:[ыио]й|[ая]я|[ое]е|[ыи]е)$/u.test(text)
   const isPerson = !/[«"“\d]/u.test(text) && !LEGAL_FORM.test(text) && words.some(isGivenName)
   // «в ЧОП «Щит» на складе «Лён»» is two places
   const isTwo = /\s(?:в|на|at|in)\s/u.test(text.replace(QUOTED, ''))
@@ -87,7 +91,7 @@ function strangeness(text: string, words: readonly string[]): number {
     (word) => /^[«"“\p{Lu}№\d]/u.test(word) || isWorkplace(word) || LEGAL_FORM.test(word),
   )
   const free = ADJECTIVE.test(words[0] ?? '') ? 2 : 1
-  return (isPerson ? PERSON : 0) + (isTwo ? TWO : 0) + Math.max(0, lead - free) * LED
+  return (isHalf ? LED : 0) + (isPerson ? PERSON : 0) + (isTwo ? TWO : 0) + Math.max(0, lead - free) * LED
 }
 const PERSON = 5
 const TWO = 4.5

@@ -47,11 +47,8 @@ const BEFORE = /[,;]\s(?:а )?(?:до (?:этого|того)|перед эти�
  * for each; `null` when the sentence tells of no job with dates.
  */
 export function toldJobs(sentence: string, isLetter: boolean): string[] | null {
-  const tells = isLetter || TELLS.some((pattern) => pattern.test(sentence))
   const read =
-    tells || OF_WORK.test(sentence) || periodsIn(sentence).length > 1
-      ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»]{2})\.$/u, ''))
-      : null
+    isLetter || tellsOfWork(sentence) ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»]{2})\.$/u, '')) : null
   const [self = ''] = SELF.exec(sentence) ?? []
   if (read) return [self, bare(read.lead), ...read.jobs.flatMap(rowsOf)].filter((row) => row !== '')
   if (sentence.length > LONGEST || !TELLS.some((pattern) => pattern.test(sentence))) return null
@@ -86,6 +83,17 @@ const SELF = /^я\s\p{Ll}[\p{L} -]{3,40}(?=,\s)/iu
 /** «Опыт есть: «Лён», повар, …» */
 const OF_WORK = /^[^:\d]{0,30}(?<!\p{L})(?:опыт|стаж|experience)(?!\p{L})[^:\d]{0,40}:\s/iu
 const TELLS = [WORKED, BEFORE, LEAD, DEED_FIRST]
+
+/** «2019 – работаю» only says until when. */
+function tellsOfWork(sentence: string): boolean {
+  const periods = periodsIn(sentence)
+  const outside = periods.reduceRight(
+    (text, { from, to }) => `${text.slice(0, from)}…${text.slice(to)}`,
+    sentence,
+  )
+  const isLed = [BEFORE, LEAD, DEED_FIRST, OF_WORK].some((pattern) => pattern.test(sentence))
+  return periods.length > 1 || isLed || WORKED.test(outside)
+}
 
 /** Pieces with dates of their own. */
 function clausesOf(sentence: string): string[] {
