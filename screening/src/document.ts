@@ -130,9 +130,9 @@ const driverIn = (parts: Parts, others: readonly string[]): string[] =>
 const withoutName = (line: string, name: string | null): string =>
   name !== null && line.startsWith(name) ? line.slice(name.length).replace(/^[\s,/|•·—–-]+/u, '') : line
 
-/** «Орлова Мария, 30 лет, Тверь» */
+/** «Орлова Мария, 30 лет, Тверь», «Повар, Орлова Мария» */
 const isOf = (name: string | null, line: string): boolean =>
-  name !== null && line.startsWith(`${name},`) && findPeriod(line) === null
+  name !== null && (line.startsWith(`${name},`) || line.includes(`, ${name}`)) && findPeriod(line) === null
 
 type Read = { readonly parts: Parts; readonly named: ReturnType<typeof readName> }
 

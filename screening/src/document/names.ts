@@ -57,7 +57,7 @@ export function readName(lines: readonly string[]): {
       .replace(/^\p{Extended_Pictographic}\ufe0f?\s?|\s?\p{Extended_Pictographic}\ufe0f?$/gu, '')
     const headed = headsResume(lines.slice(at + 1, at + 4))
     const add = (candidate: string, bonus: number, used: readonly string[]) => {
-      const name = candidate.replace(FORMER, '').trim()
+      const name = withoutTown(candidate.replace(FORMER, '').trim())
       const score = nameScore(name) + bonus + headed - Math.min(at, 8) * 0.25 + (label === '' ? 0 : 3)
       if (score >= 2) found.push({ name, score, lines: used })
     }
@@ -214,6 +214,11 @@ const CALLED_LOW =
 
 /** «(до брака Мельник)» */
 const FORMER = /\s\((?:до |урожд|ранее|дев\.|бывш|née )[^()]*\)/iu
+/** «Марина Лосева (Тула)» */
+const withoutTown = (name: string): string => {
+  const [, own = name, town = ''] = /^(.+) \(([^()]+)\)$/u.exec(name) ?? []
+  return isPlace(town) ? own : name
+}
 const isLoneName = (line: string | undefined): boolean =>
   /^\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{2,})$/u.test(line ?? '')
 /** Endings of surnames that few other words have. */

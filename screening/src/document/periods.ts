@@ -149,7 +149,7 @@ const DASH =
 const OWN_NOW =
   /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:и\s)?(?:поныне|по сей)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
 const SINCE =
-  /(?:^|[\s([:,])(?:начиная\s)?(?:с|c|со|from|since|(?:начал[а]?(?: работать)?|устроил(?:ся|ась)|пришл?[аеё]л?|принят[а]?)\s(?:в|с))\s{1,2}$/i
+  /(?:^|[\s([:,])(?:начиная\s)?(?:с|c|со|from|since|between|(?:начал[а]?(?: работать)?|устроил(?:ся|ась)|пришл?[аеё]л?|принят[а]?)\s(?:в|с))\s{1,2}$/i
 const PLACE = new RegExp(
   `(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|[ivx]{1,4}\\.\\d{4}|i{1,3}\\s|iv\\s|начал[оа]\\s|середин[аы]\\s|кон(?:ец|ца)\\s|early\\s|mid[ -]|late\\s|end of\\s)`,
   'giu',
@@ -257,6 +257,7 @@ function periodAt(line: string, index: number): Period | null {
     skip(DASH, line, start.next) ??
     slashAt(line, start) ??
     spaceAt(line, index, start) ??
+    betweenAt(line, index, start) ??
     listedAt(line, start)
   const own = dashed ?? skip(OWN_NOW, line, start.next)
   const now = own === null || !isWritten(start.point) ? null : skip(NOW, line, own)
@@ -296,6 +297,10 @@ function spaceAt(line: string, index: number, { point, next }: Read): number | n
   const isEdge = line.slice(0, index).trim() === '' || /^\s\d{4}(?:\s?гг?\.?)?$/.test(rest)
   return point.form === 'year' && isEdge && /^\s(?:19|20)\d{2}(?!\d)/.test(rest) ? next + 1 : null
 }
+
+/** «between 2012 and 2016» */
+const betweenAt = (line: string, index: number, { next }: Read): number | null =>
+  /between\s$/i.test(line.slice(0, index)) && /^\sand\s/i.test(line.slice(next)) ? next + 5 : null
 
 /** «2019, 2020, 2021», «2019 и 2020»: seasons one after the other. */
 function listedAt(line: string, { point, next }: Read): number | null {

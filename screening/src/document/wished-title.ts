@@ -26,6 +26,9 @@ const SELF =
 /** «откликаюсь на вакансию инженера ПТО», «по вакансии повара» */
 const ANSWERED =
   /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует|^|[!.,](?= ))(?: ?\p{L}{1,20}(?!\p{L})){0,3} ?(?:на|по|насч[её]т|о|об|относительно) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи]|объявлени[юе])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
+/** «I saw your ad for a nurse» */
+const ADVERTISED =
+  /(?:saw|found|noticed|regarding|about)(?: \p{L}+){0,2} (?:ad|advert|advertisement|posting|vacancy|opening)(?: \p{L}+)? for (?:an? |the )?(\p{L}[\p{L}/ -]{2,50}?)(?=[,.;!]|$)/iu
 /** «Увидел вашу вакансию охранника, хочу откликнуться» */
 const SEEN =
   /(?:увидел|наш[её]л|нашла|заметил|прочитал|прочёл|прочла|попалась|узнал)[аи]?(?: [\p{L}.-]{1,20}){0,3} (?:ваканси[юия]|объявлени[еи] (?:о|про|насч[её]т)(?: (?:поиске|найме|наборе))?) [«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|\s(?:и|на|в|от)\s|[,.;!]|$)/iu
@@ -60,7 +63,11 @@ const soughtIn = (line: string): string | undefined => {
   const declined = declinedIn(line)
   if (declined !== undefined) return tradeIn(declined.replace(/\s(?:в|на|к)\s.*$/u, ''))
   const seeker = SEEKS.exec(line)?.[1]
-  return APPLIED.exec(line)?.[1] ?? (JOB_FIRST.test(seeker ?? '') ? seeker : undefined)
+  return (
+    APPLIED.exec(line)?.[1] ??
+    ADVERTISED.exec(line)?.[1] ??
+    (JOB_FIRST.test(seeker ?? '') ? seeker : undefined)
+  )
 }
 const selfIn = (line: string): string | undefined => SELF.exec(line)?.[1] ?? SELF_EN.exec(line)?.[1]
 const GOAL =
@@ -183,6 +190,9 @@ const OF_RESUME = /^резюме (?:на должность )?(\p{L}[\p{L} -]{4,
 /** «Привет! Я Орлова Мария, бухгалтер»: what stands behind the name. */
 const behindName = (line: string, name: string | null): string => {
   const at = name === null ? -1 : line.indexOf(name)
+  // «Врач-терапевт, Орлова Мария, стаж 12 лет»
+  const above = line.slice(0, Math.max(0, at)).replace(/,\s$/u, '')
+  if (above.length < at && JOB_FIRST.test(above)) return above
   if (name === null || at < 0 || at >= 30) return line
   // «Сварщик Иван Котельников»
   const behind = line.slice(at + name.length)

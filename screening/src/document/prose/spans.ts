@@ -15,7 +15,7 @@ export type Span = {
 
 /** What stands in quotes is one word. */
 export const QUOTED = /«[^»]{1,60}»|"[^"]{1,60}"|“[^”]{1,60}”/gu
-const INTO = /^(?:в|во|на|у|at|for|with|in)\s/iu
+const INTO = /^(?:в|во|на|у|для|at|for|with|in)\s/iu
 const AS = /^(?:в должности|на должности|на должность|в качестве|как|должность|as an?|as the|as|an?|the)\s/iu
 const MAX_WORDS = 9
 const MAX_ROLE = 7

@@ -12,12 +12,16 @@ const MAX_LENGTH = 8000
 const MAX_FACT = 200
 const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^.{4,24}н\.\s?)в|(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec|St|Dr|Mrs?|Ms|No)`
 const SENTENCE = new RegExp(
-  String.raw`(?<=^[^()]*\p{L})\){1,3}\s+(?=\p{Lu})|(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—]|\+?\d[\d ()-]{9,}|\d[\d –-]{1,12}(?:т|к|руб|₽))|;\s+(?=[«"“]?\p{Lu}|\d)`,
+  String.raw`(?<=^[^()]*\p{L})\){1,3}\s+(?=\p{Lu})|[.!?]\s+(?=\S{2,40}@\S)|(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|\d{1,2}\s(?:лет|год)|(?:19|20)\d{2}\s?[-–—]|\+?\d[\d ()-]{9,}|\d[\d –-]{1,12}(?:т|к|руб|₽))|;\s+(?=[«"“]?\p{Lu}|\d)`,
   'gu',
 )
 /** Sentences of a paragraph that tells of oneself. */
 const MIN_LETTER = 3
 const HIRED = /^[^\t]+\t(?:принят|назначен|зачислен|перевед[её]н)[а]?\s[^\t]+$/iu
+/** In capitals an abbreviation looks like the end of a sentence. */
+const LOUD_SENTENCE = /(?<=\p{L}{5}|\d{4}|»)[.!?]\s+(?=\p{Lu})/gu
+const endsOf = (line: string): RegExp =>
+  !/\p{Ll}/u.test(line) ? LOUD_SENTENCE : isTypedLow(line) ? LOW_SENTENCE : SENTENCE
 /** Of a message without capitals. */
 const LOW_SENTENCE = new RegExp(
   String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[\p{L}\d«"])(?!(?:руб|р|т)(?!\p{L}))|;\s+(?=[\p{L}\d«"])`,
@@ -103,11 +107,9 @@ function opensJob(sentence: string): boolean {
 }
 
 export function sentencesOf(line: string): string[] {
-  // in capitals an abbreviation looks like the end of a sentence
-  if (!/\p{Ll}/u.test(line)) return [line]
   const out: string[] = []
   let from = 0
-  for (const { 0: end, index } of line.matchAll(isTypedLow(line) ? LOW_SENTENCE : SENTENCE)) {
+  for (const { 0: end, index } of line.matchAll(endsOf(line))) {
     out.push(line.slice(from, index + (end.startsWith('.') || end.startsWith(';') ? 0 : 1)).trim())
     from = index + end.length
   }
