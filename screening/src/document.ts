@@ -14,7 +14,7 @@ import { amountOf, wishedPay } from './document/pay.ts'
 import { findPeriod } from './document/periods.ts'
 import { isAhead, readSchools, type School } from './document/schools.ts'
 import { isLanguageList, isSkillList, readLanguages, readListed } from './document/skills.ts'
-import { unfold } from './document/layout/unfold.ts'
+import { unfold } from './document/prose/unfold.ts'
 import { isWanted, readWishedTitle } from './document/wished-title.ts'
 import * as wishes from './document/wishes.ts'
 import type { ResumeText } from './model.ts'
@@ -51,7 +51,8 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const isRest = (line: string) =>
     isContact(line) || isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
   const work = readWork(parts, isRest, page)
-  const top = [...work.header, ...part('contacts')]
+  const self = work.header.length > 0 ? [] : part('about').slice(0, 1)
+  const top = [...work.header, ...part('contacts'), ...self]
   const schools = [...part('education'), ...work.education]
   const title = readWishedTitle(part('wish'), top, named, lines)
   const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))
@@ -129,9 +130,9 @@ const driverIn = (parts: Parts, others: readonly string[]): string[] =>
 const withoutName = (line: string, name: string | null): string =>
   name !== null && line.startsWith(name) ? line.slice(name.length).replace(/^[\s,/|•·—–-]+/u, '') : line
 
-/** «Орлова Мария, 30 лет, Тверь» */
+/** «Орлова Мария, 30 лет, Тверь», «Повар, Орлова Мария» */
 const isOf = (name: string | null, line: string): boolean =>
-  name !== null && line.startsWith(`${name},`) && findPeriod(line) === null
+  name !== null && (line.startsWith(`${name},`) || line.includes(`, ${name}`)) && findPeriod(line) === null
 
 type Read = { readonly parts: Parts; readonly named: ReturnType<typeof readName> }
 

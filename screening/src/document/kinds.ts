@@ -131,9 +131,7 @@ export function scoresOf(text: string): Scores {
   const count = words(text).length
   const commas = text.match(/,/gu)?.length ?? 0
   const isOfOneself =
-    /^(?:я|мы|мне|меня|здравствуйте|привет|добрый (?:день|вечер)|i|my|me|hello|hi)(?!\p{L})/iu.test(text)
-      ? 6
-      : 0
+    /^(?:я|мы|мне|меня|здравствуйте|привет|добр(?:ый|ое|ого)|i|my|me|hello|hi)(?!\p{L})/iu.test(text) ? 6 : 0
   const isNamed =
     count <= 5 &&
     words(text).every((word) => /^[\p{Lu}\d«"“(&]/u.test(word) || /^(?:и|of|and|the|&|№)$/u.test(word))
@@ -264,7 +262,7 @@ function withoutPlace(text: string | null): string | null {
   if (housed !== '' && (ADDRESS.test(part) || LEGAL_FORM.test(housed) || WORKPLACE.test(housed)))
     return housed
   const [, name = '', comma, bracket] =
-    /^(.{2,100}?)(?:(?:, | (?=г\. ?\p{Lu}))([^,()»"”]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
+    /^(.{2,100}?)(?:(?:, | (?=(?:г\. ?|города )\p{Lu}))([^,()»"”]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
   if (name === '') return text
   const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
   const behind = comma ?? bracket ?? '-'

@@ -104,6 +104,7 @@ it.each([
   ['texts.json', true],
   ['everyday.json', false],
   ['ordinary.json', false],
+  ['messages.json', false],
 ])('each field of %s is found again', (file, isWhole) => {
   const tally = new Map<string, { right: number; all: number }>()
   const misses: string[] = []

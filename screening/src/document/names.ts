@@ -29,7 +29,7 @@ const LATIN_STRONG =
   /^[A-Z][A-Za-z'-]{2,}(?:[oe]va?|sk(?:y|iy|ii|aya)|enko|chuk|yants?|[dz]ze|shvili|[kn]ina?)$/i
 const STRONG = /^\p{L}{2,}(?:[оеё]ва?|[иы]на|(?:ск|цк)(?:ий|ая)|енко|чук|янц?|дзе|швили)$/iu
 const NO_NAME =
-  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу|зовут|меня|привет|здравствуйте)(?!\p{L})/iu
+  /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|ищу|хочу|зовут|меня|привет|здравствуйте|уважаем[а-я]+)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
   /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|от(?=:)|from(?=:)|контактное лицо|(?:имя|фамилия)(?:,| и| \/)? (?:имя|фамилия)|фио полностью|ism(?:i)?(?=\s?:)|аты[- ]жөні|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
@@ -57,12 +57,15 @@ export function readName(lines: readonly string[]): {
       .replace(/^\p{Extended_Pictographic}\ufe0f?\s?|\s?\p{Extended_Pictographic}\ufe0f?$/gu, '')
     const headed = headsResume(lines.slice(at + 1, at + 4))
     const add = (candidate: string, bonus: number, used: readonly string[]) => {
-      const name = candidate.replace(FORMER, '').trim()
+      const name = withoutTown(candidate.replace(FORMER, '').trim())
       const score = nameScore(name) + bonus + headed - Math.min(at, 8) * 0.25 + (label === '' ? 0 : 3)
       if (score >= 2) found.push({ name, score, lines: used })
     }
     const [, called = ''] = CALLED.exec(line) ?? []
     if (called !== '') add(called, 2, [])
+    // «зовут Карина, фамилия Орлова»
+    const [, given = '', family = ''] = CALLED_APART.exec(line) ?? []
+    if (family !== '') add(`${given} ${family}`, 3, [])
     // «зовут орлова мария» in a message without capitals
     const [, low = ''] = CALLED_LOW.exec(line) ?? []
     for (const form of low === '' ? [] : otherForms(low)) add(form, 2, [])
@@ -134,7 +137,15 @@ export function readName(lines: readonly string[]): {
     if (signed !== '' && !isPlace(signed) && !NO_NAME.test(signed) && !isTrade(signed))
       return { name: signed, lines: [] }
   }
-  const called = lines.slice(0, 40).map((line) => CALLED_FIRST.exec(line)?.[1])
+  const within = lines
+    .slice(0, 40)
+    .map(nameWithin)
+    .find((name) => name !== undefined)
+  if (within !== undefined) return { name: within, lines: [] }
+  const called = [
+    ...lines.slice(0, 40).map((line) => CALLED_FIRST.exec(line)?.slice(1).find(Boolean)),
+    ...lines.slice(0, 8).map((line) => SELF_FIRST.exec(line)?.[1]),
+  ].filter((first, at) => at < 40 || isGivenName(first ?? ''))
   const [alone] = called.filter((first) => first !== undefined)
   if (alone !== undefined) return { name: alone, lines: [] }
   for (const line of lines.slice(0, 40)) {
@@ -175,8 +186,24 @@ const CALLED = new RegExp(
   'u',
 )
 
+/** «хай) я Даня, 19 лет» */
+const SELF_FIRST = /(?<![\p{L}\d])(?:[Яя]|[Ээ]то)\s[—–-]?\s?(\p{Lu}\p{Ll}{2,})(?=[,.!)]|\s\d|$)/u
+
+/** «Направляю кандидатуру: Анна Лунина, повар»: a name between the marks of a sentence. */
+const WITHIN = new RegExp(
+  `(?<=(?:^|[.,:;!?)(—–-]\\s?|(?<!\\p{L})(?:я|это)\\s))(?:${WORD}(?: ${WORD}){1,2}|${LATIN_WORD}(?: ${LATIN_WORD}){1,2})(?=[,.;!)(]|\\s[—–-]|\\s\\d|$)`,
+  'gu',
+)
+const MIN_WITHIN = 4
+const nameWithin = (line: string): string | undefined =>
+  line.length > 400 ? undefined : line.match(WITHIN)?.find((name) => nameScore(name) > MIN_WITHIN)
+
+const CALLED_APART =
+  /(?<!\p{L})[Зз]овут\s(?:меня\s)?(\p{Lu}\p{Ll}+),?\s(?:а\s)?фамилия\s[—–-]?\s?(\p{Lu}\p{Ll}+)/u
+
 /** «меня зовут Тагир, мне 27 лет» */
-const CALLED_FIRST = /зовут(?: меня)?\s(\p{Lu}\p{Ll}{2,})(?=[,.!;]|$|\s(?:мне|и|я)\s)/u
+const CALLED_FIRST =
+  /[Зз]овут(?: меня)?\s(\p{Lu}\p{Ll}{2,})(?=[,.!;]|$|\s(?:мне|и|я)\s)|(?<!\p{L})(?:[Мм]еня\s)?(\p{Lu}\p{Ll}{2,})(?:\sменя)?\sзовут(?!\p{L})/u
 
 const GREETED = new RegExp(
   `^(?:[Зз]дравствуйте|[Дд]обр[а-я]+ [а-я]+|[Пп]ривет(?:ствую)?|Hello|Hi)[^\\p{L}]{1,4}(${WORD}(?: ${WORD}){1,2}|${LATIN_WORD} ${LATIN_WORD})(?=[,.;!]|$)`,
@@ -187,6 +214,11 @@ const CALLED_LOW =
 
 /** «(до брака Мельник)» */
 const FORMER = /\s\((?:до |урожд|ранее|дев\.|бывш|née )[^()]*\)/iu
+/** «Марина Лосева (Тула)» */
+const withoutTown = (name: string): string => {
+  const [, own = name, town = ''] = /^(.+) \(([^()]+)\)$/u.exec(name) ?? []
+  return isPlace(town) ? own : name
+}
 const isLoneName = (line: string | undefined): boolean =>
   /^\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{2,})$/u.test(line ?? '')
 /** Endings of surnames that few other words have. */

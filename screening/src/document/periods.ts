@@ -103,10 +103,11 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
     ([, month = '', year]) => at('month', number(year), ROMAN.indexOf(month.toLowerCase())),
   ],
   [
-    `(${SEASON})\\s(\\d{4})${YEAR_END}`,
-    ([, name = '', year]) => {
+    `(${SEASON})\\s(\\d{4}|['’]?\\d{2}(?!\\d))${YEAR_END}`,
+    ([, name = '', written = '']) => {
       const season = SEASONS.find(([pattern]) => pattern.test(name))
-      return season ? at('season', number(year), season[1], season[2]) : null
+      const year = number(written.replace(/\D/, ''))
+      return season ? at('season', year < 100 ? century(year) : year, season[1], season[2]) : null
     },
   ],
   [
@@ -126,6 +127,11 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
       return at('quarter', number(year), quarter * 3 - 2, quarter * 3)
     },
   ],
+  // «21-23 гг.»
+  [
+    `(\\d{2})(?=\\s?[-–—]\\s?\\d{2}\\s?г(?:г|оды)\\.?(?![а-яё]))`,
+    ([, year]) => at('year', century(number(year)), null),
+  ],
   [
     `(\\d{1,2})[./](\\d{2})(?![\\d./])`,
     ([, month, year]) => at('short', century(number(year)), number(month)),
@@ -143,7 +149,7 @@ const DASH =
 const OWN_NOW =
   /\s{1,2}(?=(?:по|до)\s(?:н|с|т|д)|(?:и\s)?(?:поныне|по сей)|(?:till|until|up to|to)\s(?:now|date|present|the|this|today)|н\.? ?\/? ?в)/iy
 const SINCE =
-  /(?:^|[\s([:,])(?:начиная\s)?(?:с|c|со|from|since|(?:начал[а]?(?: работать)?|устроил(?:ся|ась)|пришл?[аеё]л?|принят[а]?)\s(?:в|с))\s{1,2}$/i
+  /(?:^|[\s([:,])(?:начиная\s)?(?:с|c|со|from|since|between|(?:начал[а]?(?: работать)?|устроил(?:ся|ась)|пришл?[аеё]л?|принят[а]?)\s(?:в|с))\s{1,2}$/i
 const PLACE = new RegExp(
   `(?<![\\d.,/+\\p{L}-])(?:\\d|${MONTH}|${SEASON}|q[1-4]\\s|[ivx]{1,4}\\.\\d{4}|i{1,3}\\s|iv\\s|начал[оа]\\s|середин[аы]\\s|кон(?:ец|ца)\\s|early\\s|mid[ -]|late\\s|end of\\s)`,
   'giu',
@@ -185,6 +191,21 @@ export function findPeriod(line: string): Period | null {
     if (found) return found
   }
   return null
+}
+
+/** Where the periods of a sentence of any length begin and end. */
+export function periodsIn(text: string): { readonly from: number; readonly to: number }[] {
+  const found: { from: number; to: number }[] = []
+  PLACE.lastIndex = 0
+  for (let match = PLACE.exec(text); match; match = PLACE.exec(text)) {
+    const period = periodAt(text, match.index)
+    if (!period) continue
+    const [before, after] = period.around
+    const to = text.length - after.length
+    found.push({ from: Math.max(before.length, found.at(-1)?.to ?? 0), to })
+    PLACE.lastIndex = to
+  }
+  return found
 }
 
 /** «2017 ⇥ Кафе «Лён» ⇥ Повар»: a row of a table with the only year of a job. */
@@ -236,6 +257,7 @@ function periodAt(line: string, index: number): Period | null {
     skip(DASH, line, start.next) ??
     slashAt(line, start) ??
     spaceAt(line, index, start) ??
+    betweenAt(line, index, start) ??
     listedAt(line, start)
   const own = dashed ?? skip(OWN_NOW, line, start.next)
   const now = own === null || !isWritten(start.point) ? null : skip(NOW, line, own)
@@ -246,7 +268,11 @@ function periodAt(line: string, index: number): Period | null {
     const open = openAt(line, index, start, dashed)
     if (open !== null) return cut(line, from, open, writeStart(start.point), null)
   }
-  return twoYears(line, index, from, start) ?? (since ? openSince(line, from, start) : null)
+  return (
+    twoYears(line, index, from, start) ??
+    (since ? openSince(line, from, start) : null) ??
+    backFromNow(line, index, start)
+  )
 }
 
 /** Where the dates of a job that goes on end: «03.2019 –», «2022 – ⇥ переводчик» in a margin. */
@@ -258,12 +284,23 @@ function openAt(line: string, index: number, { point, next }: Read, dashed: numb
   return isTold && /^[\s.…)]*$/.test(line.slice(dashed)) ? line.length : null
 }
 
+/** «наст. время – август 2021»: the end first. */
+function backFromNow(line: string, index: number, { point, next }: Read): Period | null {
+  const from = isWritten(point) ? line.slice(0, index).search(NOW_BEFORE) : -1
+  return from < 0 ? null : cut(line, from, next, writeStart(point), null)
+}
+const NOW_BEFORE = new RegExp(`(?<=^\\P{L}*)(?:${NOW_WORDS})\\s?[-–—]\\s?$`, 'iu')
+
 /** «кассир 2015 2024», typed in a hurry: at an edge of the line. */
 function spaceAt(line: string, index: number, { point, next }: Read): number | null {
   const rest = line.slice(next)
   const isEdge = line.slice(0, index).trim() === '' || /^\s\d{4}(?:\s?гг?\.?)?$/.test(rest)
   return point.form === 'year' && isEdge && /^\s(?:19|20)\d{2}(?!\d)/.test(rest) ? next + 1 : null
 }
+
+/** «between 2012 and 2016» */
+const betweenAt = (line: string, index: number, { next }: Read): number | null =>
+  /between\s$/i.test(line.slice(0, index)) && /^\sand\s/i.test(line.slice(next)) ? next + 5 : null
 
 /** «2019, 2020, 2021», «2019 и 2020»: seasons one after the other. */
 function listedAt(line: string, { point, next }: Read): number | null {
@@ -282,7 +319,7 @@ function slashAt(line: string, { point, next }: Read): number | null {
   const rest = line.slice(next)
   const isSlash =
     (/^(?:year|iso|month)$/.test(point.form) && /^\s?\/\s?\d/.test(rest)) ||
-    (point.form === 'named' && /^\s\/\s\p{L}{3}/u.test(rest))
+    (point.form === 'named' && /^\s\/\s\p{L}{2}/u.test(rest))
   return isSlash ? next + rest.search(/[\p{L}\d]/u) : null
 }
 
@@ -315,10 +352,10 @@ function shortYear(
   { form, year }: Point,
   index: number,
 ): { readonly point: Point; readonly next: number } | null {
-  const two = /^(\d{2})(?![\d.,/:%])/.exec(line.slice(index))?.[1]
+  const [whole = '', two] = /^(\d{2})(?![\d.,/:%])(?:\s?гг\.?(?![а-яё]))?/.exec(line.slice(index)) ?? []
   if (two === undefined || form !== 'year' || year === null) return null
   const point = at('year', century(Number(two)), null)
-  return point ? { point, next: index + 2 } : null
+  return point ? { point, next: index + whole.length } : null
 }
 
 /** A start without its year takes that of the end; «03.19» needs an end of its own form. */
@@ -327,7 +364,10 @@ function between(start: Point, end: Point): { readonly start: string; readonly e
   if ((start.form === 'short') !== (end.form === 'short')) return null
   const first = { ...start, year: start.year ?? end.year }
   const order = (first.year - end.year) * 12 + (first.first ?? 1) - (end.last ?? 12)
-  return order > 0 ? null : { start: writeStart(first), end: writeEnd(end) }
+  if (order <= 0) return { start: writeStart(first), end: writeEnd(end) }
+  // «июль 2021 – октябрь 2017»: the end first
+  const isBack = start.year !== null && start.form === end.form && /^(?:named|year)$/.test(end.form)
+  return isBack ? { start: writeStart(end), end: writeEnd(first) } : null
 }
 
 function cut(line: string, from: number, next: number, start: string, end: string | null): Period {

@@ -6,11 +6,11 @@ import { BULLET, JOB_FIRST, labelOf, LEGAL_FORM, scoresOf } from './kinds.ts'
 import { isPrivate } from './layout/facts.ts'
 import { isPayLine } from './pay.ts'
 import { findPeriod } from './periods.ts'
-import { nominativeTitle } from './data/titles.ts'
+import { nominativeTitle, tradeIn } from './data/titles.ts'
 import { isPlace } from './towns.ts'
 
 const TITLE_LABEL =
-  /^(?:(?:\p{L}+ ){0,2}на (?:должность|вакансию|позицию)|(?:желаем(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия)(?:,? (?:на которую (?:вы )?претенду(?:ете|ю|ет)|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претенду(?:ете|ет|ю)|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) (?:вы )?)?хо(?:чу|чет|тите) (?:работать|стать)|рассматриваю(?: (?:должност[ьи]|позици[июи]|ваканси[июи]))?(?=\s?:| \p{Ll})(?! (?:предложени|вариант|переезд|возможност))|на какую (?:должность|вакансию|позицию)|(?:прошу )?рассмотреть (?:меня|мою кандидатуру|мо[её] резюме) на (?:должность|вакансию|позицию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|title|job|role|vacancy)(?: (?:sought|desired|wanted|applied for))?|(?:looking[ _]|applying )for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
+  /^(?:(?:\p{L}+ ){0,2}на (?:должность|вакансию|позицию)|(?:(?!занима|последн|предыдущ|прежн|текущ|нынешн)\p{L}+(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия|роль)(?:,? (?:на которую (?:вы )?претенду(?:ете|ю|ет)|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претенду(?:ете|ет|ю)|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) (?:вы )?)?хо(?:чу|чет|тите) (?:работать|стать)|рассматриваю(?: (?:должност[ьи]|позици[июи]|ваканси[июи]))?(?=\s?:| \p{Ll})(?! (?:предложени|вариант|переезд|возможност))|на какую (?:должность|вакансию|позицию)|(?:прошу )?рассмотреть (?:меня|мою кандидатуру|мо[её] резюме) на (?:должность|вакансию|позицию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|title|job|role|vacancy|rank|post)(?: (?:sought|desired|wanted|applied for|of interest|i(?:['’]m| am)? (?:want|seek|applying for|looking for)))?|(?:looking[ _]|applying )for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
 /** «интересует вакансия «Повар»», «рассмотрите меня на должность «Повар»» in a message. */
 const OF_INTEREST =
   /(?:интересует|(?<!\p{L})re:|тема:|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
@@ -22,10 +22,13 @@ const APPLIED =
   /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
 /** «Я охранник из Саратова», «I am a nurse with five years of practice» */
 const SELF =
-  /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s|.{0,20}:\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|[,.;!]|$)/u
+  /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s|.{0,20}:\s|(?:[Мм]еня\s)?[Зз]овут\s[^,]{3,40},\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|\s\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}|[,.;!]|$)/u
 /** «откликаюсь на вакансию инженера ПТО», «по вакансии повара» */
 const ANSWERED =
   /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует|^|[!.,](?= ))(?: ?\p{L}{1,20}(?!\p{L})){0,3} ?(?:на|по|насч[её]т|о|об|относительно) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи]|объявлени[юе])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
+/** «I saw your ad for a nurse» */
+const ADVERTISED =
+  /(?:saw|found|noticed|regarding|about)(?: \p{L}+){0,2} (?:ad|advert|advertisement|posting|vacancy|opening)(?: \p{L}+)? for (?:an? |the )?(\p{L}[\p{L}/ -]{2,50}?)(?=[,.;!]|$)/iu
 /** «Увидел вашу вакансию охранника, хочу откликнуться» */
 const SEEN =
   /(?:увидел|наш[её]л|нашла|заметил|прочитал|прочёл|прочла|попалась|узнал)[аи]?(?: [\p{L}.-]{1,20}){0,3} (?:ваканси[юия]|объявлени[еи] (?:о|про|насч[её]т)(?: (?:поиске|найме|наборе))?) [«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|\s(?:и|на|в|от)\s|[,.;!]|$)/iu
@@ -33,26 +36,38 @@ const SELF_EN =
   /(?<![\p{L}'])(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?\s(?:an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:from|with|in|based)\s|[,.;!])/u
 /** «Вакансия сварщика ещё актуальна?» */
 const ACTUAL =
-  /ваканси[яи]\s[«"“]?(\p{Ll}[\p{L}\d /-]{2,50}?)[»"”]?\s(?:вс[её] )?(?:ещ[её] )?(?:актуальн|открыт)/iu
+  /ваканси[яи]\s[«"“]?(\p{Ll}[\p{L}\d /-]{2,50}?)[»"”]?\s(?:вс[её] )?(?:ещ[её] )?(?:актуальн|открыт)|интересует (?:ваша )?(?:вакансия|должность|работа)\s(\p{Ll}[\p{L}\d /-]{2,50}?)(?=[,.;!]|$)/iu
+/** «рассмотрите меня, пожалуйста, на бухгалтера», «пересылаю кандидата на позицию повара» */
+const PUT_FORWARD =
+  /(?:рассмотр\p{L}+ меня|кандидат(?!н)\p{L}*|предлагаю \p{L}+),?(?: пожалуйста,)? (?:на|для) (?:(?:вашу )?(?:должность|позицию|вакансию|место) )?(\p{Ll}[\p{L}\d /-]{2,50}?)(?=[,.:;!]|$)/iu
+/** «Салам, повар-универсал ищет работу» */
+const SEEKS =
+  /(?:^|[,.!]\s)(\p{L}[\p{L} -]{3,40}?)\s(?:ищет|ищу|в поиске)\s(?:работ[уы]|место|подработк[уи])(?=[,.;!)]|$)/iu
 /** «Увидела, что вам нужна швея» */
-const NEEDED =
-  /(?<!\p{L})(?:вам нуж(?:ен|на)|у вас требуется|вы ищете)\s(\p{Ll}[\p{L} -]{3,50}?)(?=[,.;!]|\sи\s|$)/u
+const NEEDED = /(?<!\p{L})(?:нуж(?:ен|на)|требуется|вы ищете)\s(\p{Ll}[\p{L} -]{3,50}?)(?=[,.;!]|\sи\s|$)/u
 /** «я насчёт кассира» */
 const ABOUT =
   /(?<!\p{L})(?:насч[её]т|по поводу|претендую на (?:позицию|должность|место))\s(?:работы\s|места\s|вакансии\s)?(\p{Ll}[\p{L} -]{3,40}?)(?=[,.;!]|$)/u
 /** What a sentence names in a case, without the place behind it. */
 const declinedIn = (line: string): string | undefined =>
   SOUGHT.exec(line)?.[1]?.replace(/\s(?:в|на|с|со|от|до|у|из)\s.*$/u, '') ??
-  ANSWERED.exec(line)?.[1]?.replace(/\s(?:в|на|к)\s.*$/u, '') ??
-  ACTUAL.exec(line)?.[1] ??
+  ANSWERED.exec(line)?.[1] ??
+  PUT_FORWARD.exec(line)?.[1] ??
+  ACTUAL.exec(line)?.slice(1).find(Boolean) ??
   SEEN.exec(line)?.[1] ??
   ABOUT.exec(line)?.[1]
 const soughtIn = (line: string): string | undefined => {
-  const named = OF_INTEREST.exec(line)?.[1] ?? NEEDED.exec(line)?.[1]
+  const needed = NEEDED.exec(line)?.[1] ?? ''
+  const named = OF_INTEREST.exec(line)?.[1] ?? (JOB_FIRST.test(needed) ? needed : undefined)
   if (named !== undefined) return named
   const declined = declinedIn(line)
-  if (declined !== undefined) return nominativeTitle(declined)
-  return APPLIED.exec(line)?.[1]
+  if (declined !== undefined) return tradeIn(declined.replace(/\s(?:в|на|к)\s.*$/u, ''))
+  const seeker = SEEKS.exec(line)?.[1]
+  return (
+    APPLIED.exec(line)?.[1] ??
+    ADVERTISED.exec(line)?.[1] ??
+    (JOB_FIRST.test(seeker ?? '') ? seeker : undefined)
+  )
 }
 const selfIn = (line: string): string | undefined => SELF.exec(line)?.[1] ?? SELF_EN.exec(line)?.[1]
 const GOAL =
@@ -175,11 +190,17 @@ const OF_RESUME = /^резюме (?:на должность )?(\p{L}[\p{L} -]{4,
 /** «Привет! Я Орлова Мария, бухгалтер»: what stands behind the name. */
 const behindName = (line: string, name: string | null): string => {
   const at = name === null ? -1 : line.indexOf(name)
+  // «Врач-терапевт, Орлова Мария, стаж 12 лет»
+  const above = line.slice(0, Math.max(0, at)).replace(/,\s$/u, '')
+  if (above.length < at && JOB_FIRST.test(above)) return above
   if (name === null || at < 0 || at >= 30) return line
   // «Сварщик Иван Котельников»
   const behind = line.slice(at + name.length)
-  return /^(?:\s?\([^()]+\))?$/u.test(behind) ? line.slice(0, at).trim() : behind
+  return /^(?:\s?\([^()]+\))?$/u.test(behind) ? line.slice(0, at).trim() : behind.replace(BORN, '')
 }
+
+/** «, 1970 г. р., повар» */
+const BORN = /^[\s,]*\d{4}\s?г(?:ода?|\.)?\s?р(?:ождения|\.)?,?\s/u
 
 /** «Повар, от 90 000 руб.», «Повар, Тверь», «Повар, 40 лет»: a title without the facts behind it. */
 function withoutFacts(title: string): string {

@@ -8,7 +8,8 @@ const NOUNS: readonly (readonly [end: RegExp, nominative: string])[] = [
   [/(?<=\p{L}{3}[вл])(?:ца|цом)$/u, 'ец'],
   [/(?<=иц)(?:ы|ей)$/u, 'а'],
   [/(?<=к)(?:и|ой)$/u, 'а'],
-  [/(?<=сестр|швe)(?:ы|ой)$/u, 'а'],
+  [/(?<=сестр)(?:ы|ой)$/u, 'а'],
+  [/(?<=шве)(?:и|[её]й)$/u, 'я'],
   [/(?<=[бвгджзклмнпрстфхцчшщ])(?:а|ом)$/u, ''],
 ]
 const ADJECTIVES: readonly (readonly [end: RegExp, nominative: string])[] = [
@@ -27,6 +28,21 @@ export const nominativeTitle = (title: string): string =>
     .map((one) => nominativeOf(one))
     .join('')
 
+/** «или полную занятость продавцом по вечерам» → «продавец»: the trade that words name, without what stands around. */
+export function tradeIn(text: string): string {
+  const words = text.replace(NAMED_SO, '').replace(TIMES, '').split(' ')
+  const isTrade = (word: string) => JOB_FIRST.test(nominativeTitle(word))
+  const at = words.findIndex((word) => isTrade(word.toLowerCase()))
+  if (at < 0) return nominativeTitle(words.join(' '))
+  const from = words.findLastIndex((word, before) => before < at && !ADJECTIVE.test(word)) + 1
+  return nominativeTitle(words.slice(from).join(' '))
+}
+const ADJECTIVE = /(?:ого|его|ым|им|ой|ей|ый|ий|ая|яя)$/u
+/** When or where one would, behind what one does. */
+const TIMES =
+  /\s(?:по (?:вечер|утр|ноч|будн|выходн|праздни|суббот|воскрес)\p{L}+|(?:по)?ближе|рядом|недалеко|срочно|желательно)(?:\s.*)?$/u
+const NAMED_SO = /^(?:\p{L}+ую )?(?:должность|позицию|вакансию|место)\s/u
+
 function nominativeOf(title: string): string {
   const words = title.split(' ')
   for (let at = 0; at <= MAX_ADJECTIVES && at < words.length; at++) {
@@ -36,11 +52,15 @@ function nominativeOf(title: string): string {
     const halves = noun.split('-').map((half) => changed(half, NOUNS))
     const said = halves.some((half) => half === null) ? null : halves.join('-')
     if (before.some((word) => word === null)) return title
-    if (said === null || !JOB_FIRST.test(said)) continue
+    const isRanked = RANK.test(before[0] ?? '')
+    if (said === null || (!JOB_FIRST.test(said) && !isRanked)) continue
     return [...before, said, ...words.slice(at + 1)].join(' ')
   }
   return title
 }
+
+/** «главного энергетика»: a rank stands before a trade, known or not. */
+const RANK = /^(?:главн|старш|ведущ|младш)(?:ый|ий|ая)$/u
 
 function changed(word: string, endings: typeof NOUNS): string | null {
   const found = endings.find(([end]) => end.test(word))

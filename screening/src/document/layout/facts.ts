@@ -12,7 +12,7 @@ export const isFact = (line: string): boolean =>
 /** «от 60 000 ₽», «Хочу от 55 тыс. на руки» */
 const isPlainPay = (line: string): boolean => {
   const [first = ''] = line.split(/,\s/u)
-  if (SHORT_PAY.test(line)) return true
+  if (SHORT_PAY.test(line) || line.split(/\s(?:или|либо)\s/u).some(isBarePay)) return true
   if (
     line.length < 80 &&
     (PAY_INSIDE.exec(line)?.index ?? 99) < (/^(?:хочу|прошу|жду)\s/iu.test(line) ? 40 : 1)
@@ -26,13 +26,17 @@ const isPlainPay = (line: string): boolean => {
     isPayLine(first)
   )
 }
+const isBarePay = (text: string): boolean => BARE_PAY.test(text) && isPayLine(text)
+/** «60-65 тыс.» */
+const BARE_PAY =
+  /^(?:от\s)?\d{2,3}(?:[ .]?000)?(?:\s?[-–—]\s?\d{2,3}(?:[ .]?000)?)?\s?(?:тыс|т\.?\s?р|к(?!\p{L})|руб|₽).{0,20}$/iu
 /** «зп от 50», in thousands */
-const SHORT_PAY = /^(?:з\s?\/\s?п|зп|зарплат[ау])\s(?:от |до )?\d{2,3}$/iu
+const SHORT_PAY = /^(?:(?:з\s?\/\s?п|зп|зарплат[ау])\s(?:от |до )?|от )\d{2,3}$/iu
 export const isPayFact = (line: string): boolean =>
   PAY_FACT.test(line) || isLabelledPay(line) || isPlainPay(line)
 const isLabelledPay = (line: string): boolean =>
   (PAY_LABEL.exec(line)?.index ?? 99) < 20 &&
-  /\d{4}|\d[ .]\d{3}|\d\s?(?:тыс|т\.|к(?!\p{L})|k(?!\p{L}))/iu.test(line) &&
+  /\d{4}|\d[ .,]\d{3}|\d\s?(?:тыс|т\.|к(?!\p{L})|k(?!\p{L}))/iu.test(line) &&
   isPayLine(line)
 /** «Водительские права кат. B» */
 export const LICENCE =

@@ -35,7 +35,7 @@ export const readForms = (rows: readonly string[], page: Page): string[] =>
 
 /** «Вакансия: повар ⇥ Город: Тула»: cells that are fields each. */
 const fieldsOf = (row: string): string[] => {
-  const cells = row.split('\t')
+  const cells = row.split(/\t|\s\|\s/u)
   return cells.length > 1 && cells.every((cell) => FIELD.test(cell)) ? cells : [row]
 }
 const FIELD = /^\p{Lu}[\p{L} .,-]{1,40}:\s?[^\s,][^,]*$/u

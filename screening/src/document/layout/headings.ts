@@ -196,7 +196,7 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
   // «Английский» with its level below
   if (current !== 'languages' && isLanguage(line) && isLevel(next[0] ?? ''))
     return { part: 'languages', rest: line }
-  const whole = partOf(line) ?? looselyNamed(line, current, next)
+  const whole = namedWhole(line, current, next)
   if (whole && !(whole.part === 'wish' && /\d/u.test(line))) return wholeHeading(line, whole, current, next)
   // «Опыт работы 12 лет и 4 месяца»
   const [, years = '', long = ''] = /^(\p{L}[^\d:]{3,30}?)\s(\d.{3,30})$/u.exec(line) ?? []
@@ -205,6 +205,12 @@ function readHeading(line: string, current: Part, next: readonly string[]): Head
   const beside = besideText(line, current) ?? (current === 'experience' ? null : answerOf(line))
   return beside ?? labelOfPart(line, current, next)
 }
+
+/** «ПО» above a list, or a name that a part has. */
+const namedWhole = (line: string, current: Part, next: readonly string[]): ReturnType<typeof partOf> =>
+  /^П[ОК]$/u.test(line) && LISTED.test(next[0] ?? '')
+    ? SOFTWARE
+    : (partOf(line) ?? looselyNamed(line, current, next))
 
 /** A line that is a heading and nothing else. */
 function wholeHeading(
@@ -280,7 +286,8 @@ function answerOf(line: string): { readonly part: Part; readonly rest: string } 
 
 const BESIDE: readonly RegExp[] = [
   /^(Знание языков|Навыки|Обо мне|Опыт вождения|Languages|Skills|About me|Driving experience)([\s\t])(?![:—–-])(.+)$/u,
-  /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]наю|[Уу]мею|[Вв]ладею))((?:\sпрограмм\p{L}+)?\s)(?=[\p{Lu}\d«])(.+,.+,.+)$/u,
+  /^((?:(?:Хорошо|Отлично|Уверенно|Неплохо|Также|Ещё) )?(?:[Зз]на(?:ю|ет)|[Уу]ме(?:ю|ет)|[Вв]ладе(?:ю|ет)))((?:\sпрограмм\p{L}+)?\s)(?=[\p{Lu}\d«])(.+,.+,.+)$/u,
+  /^(I (?:mostly |mainly |also )?(?:use|know|work with))(\s)(?=[\p{Lu}\d])(.+(?:,|\sand\s).+)$/u,
   // «Образование неполное высшее, ушла с третьего курса»
   /^(Образование)(\s)((?:не ?(?:полн|законч|оконч)|\d{1,2} класс|высш|средн|начальн|основн).+)$/u,
 ]

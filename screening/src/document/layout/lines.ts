@@ -24,7 +24,7 @@ export const BREAK = '\u2029'
 
 /** Lines that say nothing about the person: marks of the program that made the file. */
 const NOISE =
-  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+(?!.*(?:@|\d{3})).*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?|(?:достоверность|правильность|согласи[ея]|с условиями|даю согласие)(?!\p{L}).{0,90}(?:подтвержд|обработк|ознаком|гарант).*)$/iu
+  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+(?!.*(?:@|\d{3})).*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·+|\s]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?|(?:достоверность|правильность|согласи[ея]|с условиями|даю согласие)(?!\p{L}).{0,90}(?:подтвержд|обработк|ознаком|гарант).*)$/iu
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export const linesOf = (text: string): string[] => readText(text).lines
@@ -46,17 +46,22 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
   const written = withoutPoints(withoutSenders(withoutCover(withoutReply(readBots(given)))))
   const columns = readMargin(readColumns(readWorkBook(written), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
-  const tidied = columns
+  const isArrowed = columns.filter((row) => ARROWED.test(row)).length >= MIN_ARROWED
+  const labelled = isArrowed ? columns.map((row) => row.replace(ARROWED, '$1: ')) : columns
+  const tidied = labelled
     .map((row) => tidy(joinLetters(withoutMarkup(isMarkdown ? row.replace(QUOTE, '') : row))))
     .filter((row) => row !== '')
   // the last digits of a telephone look like the number of a page
   const rows = joinWrapped(withoutMarks(tidied)).filter((row) => !NOISE.test(row))
   const page = readPage(columns, isPartName)
   const lines = joinBrokenPeriods(readForms(joinAmounts(joinFolded(withoutPages(rows))), page)).flatMap(
-    (row) => (CLOSING.test(row) ? [SIGNED] : [row]),
+    signatureOf,
   )
   return { lines, page }
 }
+/** «Роль → повар» */
+const ARROWED = /^\s*(\p{L}[\p{L} ]{1,25}?)\s[→➜➔⇒](?:\s|$)/u
+const MIN_ARROWED = 3
 /** «Резюме — Орлов П. И. — стр. 2 из 3»: what stands at the head of every page is read once. */
 const PAGE =
   /(?<![\s,.|•·—–-])[\s,.|•·—–-]*(?:стр\.|страница|page|лист) ?\d{1,2}(?: ?(?:из|of|\/) ?\d{1,2})?$/iu
@@ -115,7 +120,11 @@ const FORWARDED =
 /** The heading of what stands below. */
 const SIGNED = 'Контакты'
 const CLOSING =
-  /^(?:с уважением|с наилучшими пожеланиями|заранее (?:спасибо|благодар[а-я]+)|(?:best|kind|warm) regards|regards|sincerely)[,.! ]*$/iu
+  /^(?:с уважением|с наилучшими пожеланиями|заранее (?:спасибо|благодар[а-я]+)|(?:best|kind|warm) regards|regards|sincerely)(?:[,.! ]*$|,\s(?=\p{L}.{2,60}$))/iu
+const signatureOf = (row: string): string[] => {
+  const closing = CLOSING.exec(row)?.[0]
+  return closing === undefined ? [row] : [SIGNED, row.slice(closing.length)].filter((line) => line !== '')
+}
 
 /** «Повар ⇥ 95 000» and below «График: 2/2 ⇥ ₽ на руки»: an amount at the right edge, its currency on the next row. */
 function joinAmounts(rows: readonly string[]): string[] {
@@ -133,9 +142,9 @@ function joinAmounts(rows: readonly string[]): string[] {
   }
   return out
 }
-const AMOUNT_AT_END = /(?:^|\t)(?:от )?\d{1,3}(?: ?\d{3})+$/u
+const AMOUNT_AT_END = /(?:^|\t|(?<=\p{L})\s)(?:от )?\d{1,3}(?: ?\d{3})+$/u
 const UNIT_AT_END = new RegExp(
-  `(?:^|\\t)(?:${CURRENCY})\\p{Ll}{0,3}\\.?(?: (?:на руки|до вычета налогов|in hand|net|gross))?$`,
+  `(?:^|\\t|(?<=:)\\s)(?:${CURRENCY})\\p{Ll}{0,3}\\.?(?: (?:на руки|до вычета налогов|in hand|net|gross))?$`,
   'iu',
 )
 
@@ -143,7 +152,7 @@ const UNIT_AT_END = new RegExp(
 const withoutMarkup = (row: string): string =>
   (/^\s*\|.*\|\s*$/u.test(row) ? row.trim().slice(1, -1).replaceAll('|', '\t') : row)
     .replace(/^[\s:-]*-{3}[\s:-]*$/u, '')
-    .replace(/^\s{0,3}#{1,6}\s+(?=\S)/u, '')
+    .replace(/^\s{0,3}(?:#{1,6}\s+|#{2,6})(?=\S)/u, '')
     .replace(/\s\/\/\s/gu, '\t')
     // «◦ Орлова Мария ◦ Тула ◦»
     .replace(/(?<=\S)\s[◦▪●■♦◆]\s?(?=\S|$)/gu, ' • ')
@@ -192,6 +201,8 @@ const tidy = (row: string): string =>
     .replace(/[\p{Zs}\t]{3,}|\t/gu, '\t')
     .replace(/\t(?:\s*\t)+/gu, '\t')
     .replace(/\p{Zs}+/gu, ' ')
+    // «ООО "Лён",повар,кассир»
+    .replace(/(?<=\p{L}{2}|["»]),(?=\p{L}{3}|["«])/gu, ', ')
     .replace(/ ?\t ?/gu, '\t')
     .replace(/^[ \t]+|[ \t]+$/gu, '')
 

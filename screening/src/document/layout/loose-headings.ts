@@ -39,7 +39,7 @@ const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
 
 /** Words that head a list when one follows: «Программы и нормы». */
 const TOOLS =
-  /(?<!\p{L})(?:инструменты|программы|софт|технологии|методики|методы|оборудование|приборы|станки|software|tools|technologies)(?!\p{L})/u
+  /(?<!\p{L})(?:инструмент(?:ы|ов)|программы?|софта?|технологии|методики|методы|оборудование|приборы|станки|software|tools|technologies)(?!\p{L})/u
 export const LISTED = /(?:[,;|/•·\t].*){2}/u
 
 /** «Методики и программы: IELTS, Zoom, Miro» */

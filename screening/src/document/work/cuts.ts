@@ -57,7 +57,7 @@ function atPhrases(text: string): Cut[] {
 }
 
 /** «руководитель отдела «Сад»» is one name */
-const OF_UNIT = /(?:отдел|участк|цех|служб|проект|направлени|кафедр|филиал|групп)[а-я]{0,3}$/iu
+export const OF_UNIT = /(?:отдел|участк|цех|служб|проект|направлени|кафедр|филиал|групп)[а-я]{0,3}$/iu
 /** Before a name in quotes or a legal form. */
 function atNames(text: string): Cut[] {
   const [, role = '', quoted = ''] =

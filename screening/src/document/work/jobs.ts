@@ -9,7 +9,7 @@ import { CELL_LINE } from '../layout/lines.ts'
 import type { Page } from '../layout/page.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isStudy } from '../schools.ts'
-import { LEAD } from '../told.ts'
+import { LEAD } from '../prose/told.ts'
 import { isWork } from '../../resume/work-kind.ts'
 import { readTables, withoutColumnNames } from '../layout/tables.ts'
 
@@ -45,7 +45,7 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
     else if (line.opensJob || blocks.length === 0) blocks.push([line])
     else blocks.at(-1)?.push(line)
   }
-  const made = nest(withEnds(blocks.map(toJob)), order[0] === 'company').filter(isWork)
+  const made = nest(withoutTowns(withEnds(blocks.map(toJob))), order[0] === 'company').filter(isWork)
   // below a table of jobs stands what was done in them
   const jobs = rows.length < 2 ? made : made.filter((job) => !rows.some((row) => covers(row, job)))
   return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
@@ -119,7 +119,12 @@ function jobsOf(line: string): string[] {
 }
 const MAX_LEAD = 40
 
-type Made = ResumeJob & { readonly hasNoDuties: boolean; readonly isOwn: boolean; readonly years: number }
+type Made = ResumeJob & {
+  readonly hasTown: boolean
+  readonly hasNoDuties: boolean
+  readonly isOwn: boolean
+  readonly years: number
+}
 
 function toJob(lines: readonly Decoded[]): Made {
   const pieces = lines.flatMap((line) => line.pieces)
@@ -130,15 +135,17 @@ function toJob(lines: readonly Decoded[]): Made {
     .map(({ text }) => text)
     .filter(isIndustry)
   const duties = cleanDuties(all('duty').map(({ text }) => text))
+  const company = clean(textOf('company'))
   const role = clean(textOf('position'))
   const [title, done] = dividedRole(role)
   return {
     start: period?.start ?? null,
     end: period?.end ?? null,
-    company: companyOf(clean(textOf('company'))),
+    company: companyOf(company),
     position: positionOf(title),
     description: [done, duties].filter(Boolean).join('\n') || null,
     ...(industries.length > 0 && { industries }),
+    hasTown: TOWN.test(company ?? '') && companyOf(company) === company?.replace(TOWN, ''),
     hasNoDuties: duties === null,
     years: Number(LASTED.exec(textOf('period'))?.[1] ?? 0),
     isOwn: isOneself(textOf('company')) || (title !== null && OWN.test(title)),
@@ -159,6 +166,13 @@ const withEnds = (jobs: readonly Made[]): Made[] =>
     const hasNext = jobs.some(({ start }) => (start ?? '') >= end)
     return job.end === null && job.years > 0 && hasNext ? { ...job, end } : job
   })
+
+const TOWN = /, \p{Lu}\p{Ll}+(?:-\p{L}+)*$/u
+/** «Casa Azul, Malaga» beside «Hotel Miramar, Valencia»: a town nobody knows stands where known ones do. */
+const withoutTowns = (jobs: readonly Made[]): readonly Made[] =>
+  jobs.some(({ hasTown }) => hasTown)
+    ? jobs.map((job) => ({ ...job, company: job.company?.replace(TOWN, '') ?? null }))
+    : jobs
 
 const TAIL =
   /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
@@ -214,7 +228,7 @@ function nest(jobs: readonly Made[], isCompanyFirst: boolean): ResumeJob[] {
       (whole ? covers(whole, job) : isCompanyFirst && follows(jobs[at - 1], job))
     if (!isSame && job.company !== null) whole = null
     company = isSame ? company : job.company
-    const { hasNoDuties: _, isOwn: __, years: ___, ...read } = job
+    const { hasNoDuties: _, isOwn: __, years: ___, hasTown: ____, ...read } = job
     out.push(isSame ? { ...read, company } : read)
   }
   return out

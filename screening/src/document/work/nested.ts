@@ -3,16 +3,28 @@ import { scores } from './cuts.ts'
 import { findPeriod, isPurePeriod, type Period } from '../periods.ts'
 
 type Whole = { readonly company: string; readonly period: Period }
+/** A position with its dates below it or behind it, and how many lines they take. */
+type Inner = {
+  readonly role: string
+  readonly dates: string
+  readonly period: Period
+  readonly length: number
+}
 
 const isRole = (line: string): boolean => {
   const { position, company } = scores(line)
   return position >= 1.5 && position > company
 }
 
-/** Dates whose position stands right above them. */
-function innerAt(lines: readonly string[], at: number): Period | null {
-  const dates = lines[at + 1] ?? ''
-  return isRole(lines[at] ?? '') && isPurePeriod(dates) ? findPeriod(dates) : null
+function innerAt(lines: readonly string[], at: number): Inner | null {
+  const [line = '', below = ''] = [lines[at], lines[at + 1]]
+  const own = line.length > 120 ? null : findPeriod(line)
+  if (own) {
+    const dates = line.slice(own.around[0].length, line.length - own.around[1].length)
+    return own.after === '' && isRole(own.before) ? { role: own.before, dates, period: own, length: 1 } : null
+  }
+  const period = isRole(line) && isPurePeriod(below) ? findPeriod(below) : null
+  return period && { role: line, dates: below, period, length: 2 }
 }
 
 const isInside = (inner: Period, whole: Period): boolean =>
@@ -25,7 +37,7 @@ function wholeAt(lines: readonly string[], at: number): Whole | null {
   if (period === null) return null
   const company = isPurePeriod(line) ? above : [period.before, period.after].filter(Boolean).join(' ')
   const inner = innerAt(lines, at + 1)
-  const isWhole = inner !== null && isInside(inner, period)
+  const isWhole = inner !== null && isInside(inner.period, period)
   return isWhole && company !== '' && !isRole(company) ? { company, period } : null
 }
 
@@ -34,7 +46,6 @@ export function flattened(lines: readonly string[]): string[] {
   const out: string[] = []
   let whole: Whole | null = null
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? ''
     const begun = wholeAt(lines, at)
     if (begun) {
       if (out.at(-1) === begun.company) out.pop()
@@ -42,10 +53,10 @@ export function flattened(lines: readonly string[]): string[] {
       continue
     }
     const inner = innerAt(lines, at)
-    if (whole && inner && isInside(inner, whole.period)) {
-      out.push(`${lines[at + 1]}\t${whole.company}\t${line}`)
-      at++
-    } else out.push(line)
+    if (whole && inner && isInside(inner.period, whole.period)) {
+      out.push(`${inner.dates}\t${whole.company}\t${inner.role}`)
+      at += inner.length - 1
+    } else out.push(lines[at] ?? '')
   }
   return out
 }

@@ -11,7 +11,7 @@ import {
   type Period,
   withoutDuration,
 } from '../periods.ts'
-import { AT_WORK, LEAD, NO_EMPLOYER, TOLD } from '../told.ts'
+import { AT_WORK, LEAD, NO_EMPLOYER, sureCells, TOLD } from '../prose/told.ts'
 
 export type Slot = 'period' | 'company' | 'position'
 export type Piece = {
@@ -200,6 +200,21 @@ const withoutEmployer = (piece: Piece, told: string): Parse[] =>
 
 /** Every way to read a line, with its score. */
 export function parsesOf(line: string): Parse[] {
+  const sure = sureCells(line)
+  const [dates = '', company = '', position = ''] = sure ?? []
+  if (sure?.length === 1) return [{ pieces: [{ kind: 'duty', text: dates }], score: 5 }]
+  const stated = sure ? findPeriod(dates) : null
+  if (stated)
+    return [
+      {
+        pieces: [
+          { kind: 'period', text: dates, period: stated },
+          { kind: 'company', text: company },
+          { kind: 'position', text: position },
+        ],
+        score: PERIOD + 6,
+      },
+    ]
   const label = labelOf(line)
   // «Стаж с 2009 года» is the time of all jobs
   if (WHOLE.test(line)) return [{ pieces: [{ kind: 'extra', text: line }], score: 1 }]

@@ -1,9 +1,10 @@
 /** Jobs told in sentences, as people write them in messages. */
-import { nominativeTitle } from './data/titles.ts'
-import { PAST_DEEDS } from './data/words.ts'
-import { findPeriod } from './periods.ts'
+import { PAST_DEEDS } from '../data/words.ts'
+import { findPeriod, periodsIn, SAYS_NOW } from '../periods.ts'
+import { readPhrase } from './phrase.ts'
+import { phrasesIn, type Told } from './phrases.ts'
+import { VERB } from './verbs.ts'
 
-const VERB = String.raw`(?:работал[аи]?|работаю|трудил(?:ся|ась)|тружусь|трудоустроен[а]?|служил[а]?|я(?=\s\p{Ll}+(?<!(?:л|ла|лся|лась|ю|у|юсь|усь))(?:\s\p{Ll}+){0,3}\s(?:в|на)\s)|числил(?:ся|ась)|занимал[аи]? должность|состо(?:ю|ял[а]?)(?= (?:в|на) должности)|начинал[а]?|устроил(?:ся|ась)|п(?:о|ри|ере)шл?[аеё]л?|(?:от|про)работал[аи]?|был[аи]?|являюсь|являл(?:ся|ась)|(?:currently|now)(?=\s(?:at|with|in)\s)|(?:i )?(?:worked|have been working|am working|work)|i was)`
 /** «с 2019 по 2023 работал в ООО «Лён»» */
 export const AT_WORK =
   /^(?:(?:[Рр]аботал[а]?|[Рр]аботаю|[Тт]рудил(?:ся|ась)|[Тт]ружусь|[Ww]orked|[Ww]orking)\s(?:в|во|на|at|for)\s|(?:в|во|на|at|for)\s(?=[«"“\p{Lu}]))/u
@@ -23,24 +24,10 @@ export const TOLD = new RegExp(
   'iu',
 )
 
-const IN = String.raw`(?:в|во|на|at|for|in|with)`
 const WORKED = new RegExp(`(?<!\\p{L})${VERB}(?!\\p{L})`, 'iu')
 /** Where a second job begins in one sentence. */
 const NEXT_JOB =
   /;\s|[,;]\s(?:и\s)?(?=(?:а\s)?(?:до (?:этого|того|неё|него)|перед этим|затем|потом|после(?: этого)?|ранее|раньше|then|before(?: that)?|prior to that|previously|earlier|с|from)(?!\p{L}))|\s(?=а до (?:этого|того)(?!\p{L}))/iu
-const COMPANY_FIRST = new RegExp(
-  `^${IN}\\s(?<company>.{2,80}?),?\\s(?:в должности |на должности |в качестве |должность\\s?[—–:-]\\s?|as (?:an? |the )?)?(?<position>${AS}(?:,\\s(?:а )?(?:затем|потом|после)\\s[\\p{L}\\d -]{1,40})?|(?<=(?:as (?:an? |the )?|должность\\s?[—–:-]\\s?))[\\p{L} -]{3,40})$`,
-  'iu',
-)
-const POSITION_FIRST = new RegExp(
-  `^(?:как |в должности |на должности |в качестве |as )?(?:an? )?(?<position>\\p{L}[\\p{L}\\d/ -]{2,60}?)\\s${IN}\\s(?<company>.{2,80})$`,
-  'iu',
-)
-/** «в должности старшего кассира магазина «Лён»» */
-const HELD =
-  /^(?:в|на)\sдолжности\s(?<position>\p{Ll}[\p{L} -]{3,60}?)\s(?<company>(?:\p{Lu}{2,5}\s)?[«"“].{2,60})$/u
-const roleOf = (told: string, position: string): string =>
-  /^(?:в|на)\sдолжности\s/u.test(told) ? nominativeTitle(position) : position.replace(/^а\s/u, '')
 /** «варил трубы на заводе «Лён»»: what was done there stands for the position. */
 const DEED = new RegExp(
   `^(?:(?:я|там|где)\\s)?(?<deed>(?:${PAST_DEEDS})а?(?:\\s[\\p{L}\\d -]{2,40}?)?)\\s(?:в|во|на|от|для)\\s(?<at>(?:[\\p{Ll}-]+\\s){0,2}(?:[«"“]|ООО|ИП|АО|ЗАО|ОАО).{2,60})$`,
@@ -59,7 +46,11 @@ const BEFORE = /[,;]\s(?:а )?(?:до (?:этого|того)|перед эти�
  * «Работал в ЧОП «Щит» охранником с 2015 по 2024, до этого с 2003 водитель в АТП» → a row of dates, company and position
  * for each; `null` when the sentence tells of no job with dates.
  */
-export function toldJobs(sentence: string): string[] | null {
+export function toldJobs(sentence: string, isLetter: boolean): string[] | null {
+  const read =
+    isLetter || tellsOfWork(sentence) ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»]{2})\.$/u, '')) : null
+  const [self = ''] = SELF.exec(sentence) ?? []
+  if (read) return [self, bare(read.lead), ...read.jobs.flatMap(rowsOf)].filter((row) => row !== '')
   if (sentence.length > LONGEST || !TELLS.some((pattern) => pattern.test(sentence))) return null
   const clauses = clausesOf(sentence.replace(/(?<=\p{L}{3}|\d|»)\.$/u, ''))
   const rows = clauses.map(rowOf)
@@ -69,7 +60,40 @@ export function toldJobs(sentence: string): string[] | null {
   return rows.every((row) => row === null) ? null : rows.flatMap((row, at) => row ?? [clauses[at] ?? ''])
 }
 
+/** Ends a row of which it is known what its cells are; nobody types it. */
+const SURE = '\u2063'
+/** The dates, the company and the position of such a row, or what was done. */
+export const sureCells = (row: string): readonly string[] | null =>
+  row.endsWith(SURE) ? row.slice(0, -SURE.length).split('\t') : null
+
+const employerOf = (named: string): string => named.replace(/^компани[иейяю]{1,2}\s(?=[«"“\p{Lu}])/u, '')
+/** «с 2001 года … до 2012 года»: the end stands behind what was told. */
+const END = /(?<!\p{L})(?:до|по|until|till)\s((?:\p{L}{3,9}\s)?(?:19|20)\d{2})(?!\d)/iu
+function withEnd(dates: string, more: string): string {
+  const end = findPeriod(dates)?.end === null && !SAYS_NOW.test(dates) ? END.exec(more)?.[1] : undefined
+  return end === undefined ? dates : `${dates} по ${end}`
+}
+const rowsOf = ({ dates, phrase }: Told): string[] => [
+  `${withEnd(dates, phrase.more)}\t${employerOf(phrase.company ?? '')}\t${phrase.position}${SURE}`,
+  ...(phrase.more === '' ? [] : [`${phrase.more}${SURE}`]),
+]
+
+/** «Я фармацевт, работаю в аптеке «Лён»» says who one is, too. */
+const SELF = /^я\s\p{Ll}[\p{L} -]{3,40}(?=,\s)/iu
+/** «Опыт есть: «Лён», повар, …» */
+const OF_WORK = /^[^:\d]{0,30}(?<!\p{L})(?:опыт|стаж|experience)(?!\p{L})[^:\d]{0,40}:\s/iu
 const TELLS = [WORKED, BEFORE, LEAD, DEED_FIRST]
+
+/** «2019 – работаю» only says until when. */
+function tellsOfWork(sentence: string): boolean {
+  const periods = periodsIn(sentence)
+  const outside = periods.reduceRight(
+    (text, { from, to }) => `${text.slice(0, from)}…${text.slice(to)}`,
+    sentence,
+  )
+  const isLed = [BEFORE, LEAD, DEED_FIRST, OF_WORK].some((pattern) => pattern.test(sentence))
+  return periods.length > 1 || isLed || WORKED.test(outside)
+}
 
 /** Pieces with dates of their own. */
 function clausesOf(sentence: string): string[] {
@@ -115,17 +139,13 @@ function written(dates: string, whole: string, duty: string): string[] | null {
   )
   const deed = DEED.exec(told)?.groups
   if (deed) return [`${dates}\t${deed['at']}`, deed['deed'] ?? '', more].filter((row) => row !== '')
-  const found = COMPANY_FIRST.exec(told) ?? POSITION_FIRST.exec(told) ?? HELD.exec(told)
-  const [company, position] = [found?.groups?.['company'], found?.groups?.['position']]
-  if (company === undefined || position === undefined) return told === '' ? null : [`${dates} ${whole}`]
+  const { company, position } = readPhrase([told])
+  if (company === null || position === null) return told === '' ? null : [`${dates} ${whole}`]
   // «в семье Котовых, двое детей»
   const [, place = company, aside = ''] = /^((?:[^,«]|«[^»]*»){3,}?),\s(\p{Ll}[^«]*)$/u.exec(company) ?? []
-  return [
-    `${dates}\t${place.replace(/^компании\s(?=[«"])/u, '')}\t${roleOf(told, position)}`,
-    duty,
-    aside,
-    more.replace(/\)$/u, ''),
-  ].filter((row) => row !== '')
+  return [`${dates}\t${employerOf(place)}\t${position}`, duty, aside, more.replace(/\)$/u, '')].filter(
+    (row) => row !== '',
+  )
 }
 
 /** Without what leads to the job: «До этого работал». */

@@ -1,19 +1,37 @@
 /** A paragraph that tells what others write on lines of their own: each sentence of it becomes a line. */
-import { isFact, isPayFact } from './facts.ts'
-import { isLabelled } from './headings.ts'
+import { isFact, isPayFact } from '../layout/facts.ts'
+import { isLabelled } from '../layout/headings.ts'
 import { findPeriod, isPurePeriod } from '../periods.ts'
-import { LEAD, toldJobs } from '../told.ts'
+import { dictated } from './dictated.ts'
+import { LEAD, toldJobs } from './told.ts'
 
 /** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
 const MIN_LENGTH = 20
 const MAX_LENGTH = 8000
 /** Lines with a fact at their end are short. */
 const MAX_FACT = 200
-const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^.{4,24}н\.\s?)в|(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)`
+const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^.{4,24}н\.\s?)в|(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec|St|Dr|Mrs?|Ms|No)`
 const SENTENCE = new RegExp(
-  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|(?:19|20)\d{2}\s?[-–—])|;\s+(?=[«"“]?\p{Lu}|\d)`,
+  String.raw`(?<=^[^()]*\p{L})\){1,3}\s+(?=\p{Lu})|[.!?]\s+(?=\S{2,40}@\S)|(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|\d{1,2}\s(?:лет|год)|(?:19|20)\d{2}\s?[-–—]|\+?\d[\d ()-]{9,}|\d[\d –-]{1,12}(?:т|к|руб|₽))|;\s+(?=[«"“]?\p{Lu}|\d)`,
   'gu',
 )
+/** Sentences of a paragraph that tells of oneself. */
+const MIN_LETTER = 3
+const HIRED = /^[^\t]+\t(?:принят|назначен|зачислен|перевед[её]н)[а]?\s[^\t]+$/iu
+/** In capitals an abbreviation looks like the end of a sentence. */
+const LOUD_SENTENCE = /(?<=\p{L}{5}|\d{4}|»)[.!?]\s+(?=\p{Lu})/gu
+const endsOf = (line: string): RegExp =>
+  !/\p{Ll}/u.test(line) ? LOUD_SENTENCE : isTypedLow(line) ? LOW_SENTENCE : SENTENCE
+/** Of a message without capitals. */
+const LOW_SENTENCE = new RegExp(
+  String.raw`(?<!${ABBREVIATED})[.!?]\s+(?=[\p{L}\d«"])(?!(?:руб|р|т)(?!\p{L}))|;\s+(?=[\p{L}\d«"])`,
+  'giu',
+)
+const MIN_LOW = 2
+const isTypedLow = (line: string): boolean =>
+  /^\p{Ll}/u.test(line) &&
+  !/[.!?]\s\p{Lu}/u.test(line) &&
+  (line.match(/\p{L}{3}[.!?]\s\p{Ll}{2}/gu)?.length ?? 0) >= MIN_LOW
 const DATED = /^(?:(?:с|со|from|since)\s)?(?:\d|\p{L}{3,9}\.?\s\d{4})/iu
 
 export function unfold(lines: readonly string[]): string[] {
@@ -23,11 +41,14 @@ export function unfold(lines: readonly string[]): string[] {
 }
 
 function sentencesIn(line: string): string[] {
-  if (line.length < MIN_LENGTH || line.length > MAX_LENGTH || line.includes('\t')) return [line]
+  if (line.length < MIN_LENGTH || line.length > MAX_LENGTH) return [line]
+  // «2009 – 2015 ⇥ Принят электромонтёром в ООО «Лён»»
+  if (line.includes('\t'))
+    return (HIRED.test(line) ? toldJobs(line.replace('\t', ', '), false) : null) ?? [line]
   const jobs = jobsOf(line)
   if (jobs.length > 1) return jobs
   const sentences = sentencesOf(line)
-  const told = sentences.map(toldJobs)
+  const told = sentences.map((sentence) => toldJobs(sentence, sentences.length >= MIN_LETTER))
   if (told.some((rows) => rows !== null)) return sentences.flatMap((sentence, at) => told[at] ?? [sentence])
   if (sentences.length < 2) return [line]
   if (sentences.filter(closesJob).length >= 2) return sentences.flatMap(withoutLead)
@@ -42,32 +63,41 @@ function sentencesIn(line: string): string[] {
 /** «Готова на вахту, зарплата от 60 000»: the fact is a line of its own. */
 function withFacts(sentence: string): string[] {
   if (sentence.length > MAX_FACT) return [sentence]
-  const cut = [...sentence.matchAll(/,\s/gu)].find(({ index }) => isPayFact(sentence.slice(index + 2)))
+  const cut = [...sentence.matchAll(/,\s/gu)].find(
+    ({ index }) => isPayFact(sentence.slice(index + 2)) && !TELEPHONE.test(sentence.slice(index + 2)),
+  )
   return cut ? [sentence.slice(0, cut.index), sentence.slice(cut.index + 2)] : [sentence]
 }
+
+const TELEPHONE = /^\+?[\d()][\d ()-]{9,}/u
 
 /** «Кафе «Лён», повар, 02.24 – 03.25» */
 function closesJob(sentence: string): boolean {
   const period = sentence.length < 200 ? findPeriod(sentence) : null
-  return period !== null && period.after === '' && /[,—–-]\s?$/u.test(period.around[0])
+  return period !== null && period.after === '' && /[,—–(-]\s?$/u.test(period.around[0])
 }
 
 /** «Работала: «Лён» – повар – 2021-2023, «Мак» – кассир – 2019-2021»: each piece with its dates behind. */
 function jobsOf(line: string): string[] {
   const out: string[] = []
-  for (const piece of withoutLead(line).at(-1)?.split(/,\s/u) ?? []) {
+  const [lead, rest] = leadOf(line)
+  for (const piece of rest.split(/,\s/u)) {
     const last = out.at(-1)
     if (last === undefined || closesJob(last)) out.push(piece)
     else out[out.length - 1] = `${last}, ${piece}`
   }
-  return out.length > 1 && out.every(closesJob) ? [...withoutLead(line).slice(0, -1), ...out] : []
+  return out.length > 1 && out.every(closesJob) ? [...lead, ...out] : []
 }
 
 /** «Опыт в продажах 9 лет: «Лён», продавец, 2021 – 2024»: what leads to the first job is a line of its own. */
 function withoutLead(sentence: string): string[] {
+  const [lead, job] = leadOf(sentence)
+  return closesJob(sentence) ? [...lead, job] : [sentence]
+}
+function leadOf(sentence: string): readonly [lead: readonly string[], rest: string] {
   const [, lead = '', job = ''] =
     /^([^:]*(?:опыт|стаж|работал|experience|worked)[^:]{0,60}):\s(.+)$/iu.exec(sentence) ?? []
-  return closesJob(sentence) && job !== '' ? [lead, job] : [sentence]
+  return job === '' ? [[], sentence] : [[lead], job]
 }
 
 /** Whether a sentence begins with the time of a job. */
@@ -77,14 +107,12 @@ function opensJob(sentence: string): boolean {
 }
 
 export function sentencesOf(line: string): string[] {
-  // in capitals an abbreviation looks like the end of a sentence
-  if (!/\p{Ll}/u.test(line)) return [line]
   const out: string[] = []
   let from = 0
-  for (const { 0: end, index } of line.matchAll(SENTENCE)) {
+  for (const { 0: end, index } of line.matchAll(endsOf(line))) {
     out.push(line.slice(from, index + (end.startsWith('.') || end.startsWith(';') ? 0 : 1)).trim())
     from = index + end.length
   }
   out.push(line.slice(from).trim())
-  return out.filter((sentence) => sentence !== '')
+  return out.filter((sentence) => sentence !== '').flatMap(dictated)
 }
