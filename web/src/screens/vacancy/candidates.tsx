@@ -35,7 +35,7 @@ type CandidateSearch = ReturnType<typeof route.useSearch>
 /** The analysed candidates of a vacancy: a dense table, or cards, and beside them the card of the open one. */
 export function VacancyCandidates() {
   const { vacancyId } = route.useParams()
-  const { candidate = null, sort, order: way, ...narrowed } = route.useSearch()
+  const { candidate = null, sort, order: way, tab: _, ...narrowed } = route.useSearch()
   const navigate = route.useNavigate()
   const openCandidate = useOpenCandidate(candidate !== null)
   const view = useView(candidate !== null)
