@@ -5,7 +5,7 @@ import { formatSalary, webLink } from '../../../features/results/candidate.ts'
 import { counted } from '../../../ui/text/format.ts'
 
 /** The most people that fit side by side. */
-export const COMPARED = 5
+const COMPARED = 5
 
 export const canCompare = (count: number): boolean => count >= 2 && count <= COMPARED
 
