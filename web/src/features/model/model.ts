@@ -19,8 +19,8 @@ export function estimate({ per_resume }: Model, count: number): string {
   return `Примерно ${sum} за ${counted(count, resumes)}\u00a0— ${ground}.`
 }
 
-/** An estimate promises no kopecks, unless it is of a few roubles. */
-const roughly = (cost: number): string => (cost >= 10 ? formatRoubles(Math.round(cost)) : formatCost(cost))
+/** An estimate promises no kopecks and no less than it may cost, unless it is of a few roubles. */
+const roughly = (cost: number): string => (cost >= 10 ? formatRoubles(Math.ceil(cost)) : formatCost(cost))
 
 /** Actual cost of a run. */
 export function spent({
