@@ -173,7 +173,7 @@ function Matrix({
     )
   return (
     <Picture title="Обязательное" note={`первые ${people.length} списка`}>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {musts.map(({ id, ask }) => (
           <li key={id} className="flex items-center gap-2">
             <button

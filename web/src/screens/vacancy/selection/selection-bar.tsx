@@ -4,6 +4,7 @@ import { recommendations } from '@rezumetr/contracts/domain'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Columns2, X } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { messageOr } from '../../../api/api-error.ts'
 import { BULK_MOST, listBest, matchCountQuery } from '../../../features/results/api.ts'
 import { recommendationLooks } from '../../../features/results/recommendation.tsx'
@@ -13,6 +14,7 @@ import { vacanciesQuery } from '../../../features/vacancies/api.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { counted, formatNumber } from '../../../ui/text/format.ts'
 import { toastError } from '../../../ui/notices/toast.tsx'
+import { useAboveToasts } from '../../../ui/notices/use-above-toasts.ts'
 import { HhSteps } from './hh-steps.tsx'
 import { rejectedLabel } from './selection.ts'
 import { canCompare } from './share.ts'
@@ -108,8 +110,11 @@ export function SelectionBar({ vacancyId, selection, ...list }: Props) {
   const { chosen } = selection
   const vacancy = useQuery(vacanciesQuery).data?.find(({ id }) => id === vacancyId)
   const isTooMany = chosen.length > MAX_DECISIONS
+  const bar = useRef<HTMLDivElement>(null)
+  useAboveToasts(bar)
   return (
     <div
+      ref={bar}
       role="region"
       aria-label="Выбранные кандидаты"
       className="sticky bottom-4 z-30 mx-auto flex w-fit flex-wrap items-center gap-x-4 gap-y-1.5 rounded-xl bg-raised p-2 pl-3 shadow-overlay"
