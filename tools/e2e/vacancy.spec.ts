@@ -408,6 +408,23 @@ it('a row opens its card beside the table, keys step and decide, and the row sho
   await card.waitFor({ state: 'detached' })
 })
 
+it('a decision opens the next candidate where that is switched on, also after a reload', async () => {
+  const { person, path, verdictOf } = await company(3)
+  const page = await stage.open(path, { as: person })
+  await page.getByRole('button', { name: 'Кандидат 1', exact: true }).click()
+  const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
+  const shown = (name: string) => card.getByRole('heading', { name }).waitFor()
+  await shown('Кандидат 1')
+  await card.getByRole('button', { name: 'После решения открывать следующего' }).click()
+  await page.keyboard.press('2')
+  await shown('Кандидат 2')
+  await page.reload()
+  await shown('Кандидат 2')
+  await card.getByRole('button', { name: /^Отклонить/ }).click()
+  await shown('Кандидат 3')
+  await expect.poll(() => Promise.all([1, 2, 3].map(verdictOf))).toEqual(['interview', 'reject', null])
+})
+
 it('the card has the career among the reasons, the letter where there is one, and what has happened, also just now', async () => {
   const { person, path } = await company(2)
   const { deps } = stage.product()
