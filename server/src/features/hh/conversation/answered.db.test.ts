@@ -83,7 +83,7 @@ it('each message is told once, leads to the card where there is one, and no othe
     .where('id', '=', application_id)
     .executeTakeFirstOrThrow()
   await write(response)
-  const title = `Новое сообщение: ${candidate_name}`
+  const title = candidate_name
   expect(await heard(client)).toMatchObject([{ title, path: `/vacancies/${vacancy_id}`, is_read: false }])
   expect(await heard(client)).toHaveLength(1)
   const run_id = await buildRun(db, scope, vacancy_id)

@@ -22,15 +22,15 @@ const shown = (part: Partial<NoticeRow>) => {
 
 it('a message names its candidate and opens the conversation', () => {
   expect(shown({})).toEqual([
-    'Новое сообщение: Одинцова Елена',
-    'Повар',
+    'Одинцова Елена',
+    'Новое сообщение, Повар',
     '/vacancies/v?candidate=r&tab=messages',
   ])
 })
 it('one who was not scored has no card yet, and the notice says where to read', () => {
   expect(shown({ result_id: null })).toEqual([
-    'Новое сообщение: Одинцова Елена',
-    'Повар. Отклик ещё не оценён, сообщение ждёт на HH.ru.',
+    'Одинцова Елена',
+    'Новое сообщение, Повар. Отклик ещё не оценён, сообщение ждёт на HH.ru.',
     '/vacancies/v',
   ])
 })

@@ -15,10 +15,12 @@ export function presentNotice(row: NoticeRow): InboxItem {
   }
   if (row.known_id === null) return item
   const name = row.candidate_name?.trim()
+  const said = name ? `${title}, ${text}` : text
   return {
     ...item,
-    title: name ? `${title}: ${name}` : title,
-    text: row.result_id === null ? `${text}. Отклик ещё не оценён, сообщение ждёт на HH.ru.` : text,
+    // the name first: several in a row begin differently
+    title: name || title,
+    text: row.result_id === null ? `${said}. Отклик ещё не оценён, сообщение ждёт на HH.ru.` : said,
     path: row.result_id === null ? path : `${path}?candidate=${row.result_id}&tab=messages`,
   }
 }
