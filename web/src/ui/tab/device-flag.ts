@@ -18,7 +18,7 @@ export function deviceFlag(key: string, initial: boolean) {
   }
   return {
     read,
-    set(isOn: boolean) {
+    set: (isOn: boolean): void => {
       if (isOn === initial) localStorage.removeItem(key)
       else localStorage.setItem(key, isOn ? 'on' : 'off')
       listeners.forEach((listener) => listener())

@@ -7,16 +7,12 @@ const { inboxQuery, showRead } = await import('./api.ts')
 
 it('what was marked read stays read, whatever an earlier reading answers', async () => {
   const cache = new QueryClient()
-  const unread = { items: [], unread: 2 }
-  let answer = (_: typeof unread) => {}
+  const earlier = Promise.withResolvers<{ items: []; unread: number }>()
   const read = cache
-    .fetchQuery({
-      queryKey: inboxQuery.queryKey,
-      queryFn: () => new Promise<typeof unread>((done) => (answer = done)),
-    })
+    .fetchQuery({ queryKey: inboxQuery.queryKey, queryFn: () => earlier.promise })
     .catch(() => undefined)
   await showRead(cache, { items: [], unread: 0 })
-  answer(unread)
+  earlier.resolve({ items: [], unread: 2 })
   await read
   expect(cache.getQueryData(inboxQuery.queryKey)).toEqual({ items: [], unread: 0 })
 })
