@@ -388,6 +388,13 @@ it('those selected are invited together, with the message seen before; a filter 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await see(bar(page), 'Выбрано: 3')
+  // beside a card it leaves the card's own buttons free
+  await page.getByRole('button', { name: 'Кандидат 2', exact: true }).click()
+  const decision = await page.getByRole('region', { name: 'Ваше решение' }).boundingBox()
+  const own = await bar(page).boundingBox()
+  expect(decision && own && own.x + own.width <= decision.x).toBe(true)
+  await bar(page).getByRole('button', { name: 'Поделиться' }).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Осталось разобрать/ }).click()
   await bar(page).waitFor({ state: 'detached' })
   expect(pathOf(page)).toBe(`${path}?decision=none`)

@@ -129,6 +129,7 @@ export function VacancyCandidates() {
           filter={filter}
           loaded={results.length}
           total={total}
+          isCompact={isBeside}
         />
       )}
     </section>

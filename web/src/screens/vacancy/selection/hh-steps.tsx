@@ -6,6 +6,7 @@ import { actionApplicationsQuery } from '../../../features/hh/actions/api.ts'
 import { ActionDialog } from '../../../features/hh/actions/dialogs/lazy-action-dialog.ts'
 import { kindLabels } from '../../../features/hh/actions/words.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Label } from './label.tsx'
 
 const steps = [
   { kind: 'invite', icon: Send },
@@ -14,7 +15,15 @@ const steps = [
 ] as const
 
 /** Invites, moves or refuses at hh.ru, with a message that is seen before anything is sent. */
-export function HhSteps({ ids, isOff }: { ids: readonly string[]; isOff: boolean }) {
+export function HhSteps({
+  ids,
+  isOff,
+  isCompact,
+}: {
+  ids: readonly string[]
+  isOff: boolean
+  isCompact: boolean
+}) {
   const [asked, setAsked] = useState<ActionKind | null>(null)
   const applications = useQuery({
     ...actionApplicationsQuery(ids),
@@ -35,12 +44,13 @@ export function HhSteps({ ids, isOff }: { ids: readonly string[]; isOff: boolean
           key={kind}
           size="sm"
           variant={kind === 'discard' ? 'danger' : 'secondary'}
+          title={isCompact ? kindLabels[kind] : undefined}
           disabled={isOff}
           busy={asked === kind && !isReady}
           icon={<Icon aria-hidden className="size-3.5" />}
           onClick={() => setAsked(kind)}
         >
-          {kindLabels[kind]}
+          <Label isHidden={isCompact}>{kindLabels[kind]}</Label>
         </Button>
       ))}
       {isReady && (

@@ -15,7 +15,9 @@ import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { counted, formatNumber } from '../../../ui/text/format.ts'
 import { toastError } from '../../../ui/notices/toast.tsx'
 import { useAboveToasts } from '../../../ui/notices/use-above-toasts.ts'
+import { cn } from '../../../ui/style/cn.ts'
 import { HhSteps } from './hh-steps.tsx'
+import { Label } from './label.tsx'
 import { rejectedLabel } from './selection.ts'
 import { canCompare } from './share.ts'
 import { ShareMenu } from './share-menu.tsx'
@@ -68,6 +70,8 @@ type Props = {
   /** Rows of the list so far, out of `total`. */
   loaded: number
   total: number
+  /** Beside an open card, whose own bar stays free: signs without words. */
+  isCompact: boolean
 }
 
 /** How many are selected, and whom one press selects instead. */
@@ -77,7 +81,7 @@ function Chosen({
   loaded,
   total,
   isTooMany,
-}: Omit<Props, 'vacancyId'> & { isTooMany: boolean }) {
+}: Omit<Props, 'vacancyId' | 'isCompact'> & { isTooMany: boolean }) {
   const count = selection.chosen.length
   return (
     <div className="flex basis-full items-center gap-x-2">
@@ -105,7 +109,7 @@ function Chosen({
 }
 
 /** What can be done with the selected candidates; a notice undoes a decision, a refusal waits before it is sent. */
-export function SelectionBar({ vacancyId, selection, ...list }: Props) {
+export function SelectionBar({ vacancyId, selection, isCompact, ...list }: Props) {
   useActionDialogAhead()
   const { chosen } = selection
   const vacancy = useQuery(vacanciesQuery).data?.find(({ id }) => id === vacancyId)
@@ -117,30 +121,52 @@ export function SelectionBar({ vacancyId, selection, ...list }: Props) {
       ref={bar}
       role="region"
       aria-label="Выбранные кандидаты"
-      className="sticky bottom-4 z-30 mx-auto flex w-fit flex-wrap items-center gap-x-4 gap-y-1.5 rounded-xl bg-raised p-2 pl-3 shadow-overlay"
+      className={cn(
+        'sticky bottom-4 z-30 flex w-fit flex-wrap items-center gap-x-4 gap-y-1.5 rounded-xl bg-raised p-2 pl-3 shadow-overlay',
+        isCompact ? 'max-w-[calc(44%-1rem)]' : 'mx-auto',
+      )}
     >
       <Chosen selection={selection} isTooMany={isTooMany} {...list} />
-      <Decide selection={selection} isOff={isTooMany} />
-      <HhSteps ids={chosen.map(({ application }) => application.id)} isOff={isTooMany} />
+      <Decide selection={selection} isOff={isTooMany} isCompact={isCompact} />
+      <HhSteps
+        ids={chosen.map(({ application }) => application.id)}
+        isOff={isTooMany}
+        isCompact={isCompact}
+      />
       <div className="flex gap-1">
         {canCompare(chosen.length) && (
           <Link
             to="/vacancies/$vacancyId/compare"
             params={{ vacancyId }}
             search={{ ids: chosen.map(({ id }) => id) }}
+            title={isCompact ? 'Сравнить' : undefined}
             className={buttonClass('secondary', 'sm')}
           >
             <Columns2 aria-hidden className="size-3.5" />
-            Сравнить
+            <Label isHidden={isCompact}>Сравнить</Label>
           </Link>
         )}
-        <ShareMenu vacancyId={vacancyId} title={vacancy?.name ?? ''} chosen={chosen} isOff={isTooMany} />
+        <ShareMenu
+          vacancyId={vacancyId}
+          title={vacancy?.name ?? ''}
+          chosen={chosen}
+          isOff={isTooMany}
+          isCompact={isCompact}
+        />
       </div>
     </div>
   )
 }
 
-function Decide({ selection, isOff }: { selection: Selection; isOff: boolean }) {
+function Decide({
+  selection,
+  isOff,
+  isCompact,
+}: {
+  selection: Selection
+  isOff: boolean
+  isCompact: boolean
+}) {
   const { chosen } = selection
   const batch = useDecisionBatch(() => selection.clear())
   const wish = batch.isPending ? batch.variables : undefined
@@ -156,6 +182,7 @@ function Decide({ selection, isOff }: { selection: Selection; isOff: boolean }) 
           <Button
             key={verdict}
             size="sm"
+            title={isCompact ? label : undefined}
             disabled={isOff || batch.isPending}
             busy={wish?.verdict === verdict}
             icon={<Icon aria-hidden className="size-3.5" />}
@@ -166,7 +193,7 @@ function Decide({ selection, isOff }: { selection: Selection; isOff: boolean }) 
               )
             }
           >
-            {label}
+            <Label isHidden={isCompact}>{label}</Label>
           </Button>
         )
       })}

@@ -6,6 +6,7 @@ import { useExport } from '../../../features/exports/use-export.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toastError, toastSuccess } from '../../../ui/notices/toast.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
+import { Label } from './label.tsx'
 import { canCompare, shortList } from './share.ts'
 
 async function copy(text: string, done: string) {
@@ -24,11 +25,13 @@ export function ShareMenu({
   title,
   chosen,
   isOff,
+  isCompact,
 }: {
   vacancyId: string
   title: string
   chosen: readonly Result[]
   isOff: boolean
+  isCompact: boolean
 }) {
   const router = useRouter()
   const exporting = useExport()
@@ -57,11 +60,12 @@ export function ShareMenu({
       trigger={
         <Button
           size="sm"
+          title={isCompact ? 'Поделиться' : undefined}
           disabled={isOff}
           busy={exporting.isPending}
           icon={<Share2 aria-hidden className="size-3.5" />}
         >
-          Поделиться
+          <Label isHidden={isCompact}>Поделиться</Label>
         </Button>
       }
     >
