@@ -124,11 +124,8 @@ export function VacancyCandidates() {
       </div>
       {isTable && selection.chosen.length > 0 && (
         <SelectionBar
-          vacancyId={vacancyId}
-          selection={selection}
-          filter={filter}
+          {...{ vacancyId, selection, filter, total }}
           loaded={results.length}
-          total={total}
           isCompact={isBeside}
         />
       )}
