@@ -120,7 +120,7 @@ create index applications_by_name on applications (company_id, vacancy_id,
 create index applications_by_title on applications (company_id, vacancy_id,
   (nullif(translate(lower(left(resume_title, 60)), 'ё', 'е'), '') collate "C"), id);
 create index applications_by_city on applications (company_id, vacancy_id,
-  (nullif(translate(lower(left(area_name, 60)), 'ё', 'е'), '') collate "C"), id) include (area_name);
+  (nullif(translate(lower(left(area_name, 60)), 'ё', 'е'), '') collate "C"), id) include (area_name, collection_id);
 create index applications_by_pay on applications (company_id, vacancy_id, salary_amount, id);
 -- the places of `stages` in contracts/hh/stages.ts; a company's own ones come last
 create index applications_by_stage on applications (company_id, vacancy_id, (coalesce(array_position(

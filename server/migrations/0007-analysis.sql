@@ -179,6 +179,8 @@ create index decisions_result on decisions (company_id, result_id);
 -- an order of a vacancy's table: the places of `recommendations` in contracts/domain.ts
 create index decisions_of_vacancy on decisions (company_id, vacancy_id,
   (array_position('{hire,interview,maybe,reject}'::text[], verdict)), application_id);
+-- figures under a filter by decisions merge this with `analysis_results_of_person`
+create index decisions_of_person on decisions (company_id, vacancy_id, application_id) include (verdict);
 
 -- Filters and an order of the candidates' table under a name; never a searched name, which would be a candidate's.
 create table saved_views (

@@ -56,6 +56,7 @@ create table inbox (
   title text not null,
   text text not null,
   path text not null,
+  application_id uuid, -- whom it is about: the name is read with it, never kept here
   created_at timestamptz not null,
   read_at timestamptz,
   primary key (company_id, user_id, id),

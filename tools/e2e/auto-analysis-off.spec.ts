@@ -15,7 +15,7 @@ it('SET-05 SET-06 automatic analysis settings are shown but disabled when the op
   expect(await automatic.isDisabled()).toBe(true)
   for (const [label, placeholder] of [
     ['Минимальный балл', '40'],
-    ['Размер пакета', '5'],
+    ['Откликов за один запуск', '5'],
   ] as const) {
     expect(await page.getByLabel(label).isDisabled()).toBe(true)
     expect(await page.getByLabel(label).getAttribute('placeholder')).toBe(placeholder)

@@ -34,6 +34,7 @@ it('five clicks from the registration to the first score', async () => {
   expect(told && button && told.x + told.width <= button.x).toBe(true)
   await expect.poll(() => next.isEnabled(), { timeout: 60_000 }).toBe(true)
   expect(await choice(page).getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0)
+  await expect.poll(() => next.evaluate((it) => it === document.activeElement)).toBe(true)
   await next.click()
   const check = page.getByRole('dialog', { name: 'Проверьте критерии' })
   await check.getByRole('button', { name: /^Всё верно, оценить \d+$/ }).click()

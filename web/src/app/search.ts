@@ -123,6 +123,7 @@ export const vacancySearch = (raw: Raw) =>
     sort: oneOf(resultSorts, raw['sort']),
     order: raw['order'] === 'asc' ? ('asc' as const) : undefined,
     candidate: id(raw['candidate']),
+    tab: raw['tab'] === 'messages' ? ('messages' as const) : undefined,
   })
 /** The most people compared side by side. */
 const COMPARED = 5

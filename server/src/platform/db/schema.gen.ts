@@ -475,6 +475,7 @@ export interface IdempotencyKeys {
 }
 
 export interface Inbox {
+  application_id: string | null;
   company_id: string;
   created_at: Timestamp;
   fact: string;

@@ -10,7 +10,7 @@ import { syncHistoryQuery } from '../../features/hh/sync/api.ts'
 import { isActive, statusLook } from '../../features/hh/sync/sync.ts'
 import { Inbox } from '../../features/notifications/inbox/inbox.tsx'
 import { Badge } from '../../ui/layout/badge.tsx'
-import { formatDateTime } from '../../ui/text/format.ts'
+import { formatMoment } from '../../ui/text/format.ts'
 import { LoadError } from '../../ui/notices/load-error.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
@@ -97,7 +97,7 @@ function EventList({ jobs, run }: Events) {
                 to="/sync"
                 icon={<RefreshCw aria-hidden />}
                 title="Синхронизация"
-                note={formatDateTime(job.completed_at ?? job.started_at ?? job.created_at)}
+                note={formatMoment(job.completed_at ?? job.started_at ?? job.created_at)}
                 badge={<Badge tone={look.tone}>{look.label}</Badge>}
               />
             )

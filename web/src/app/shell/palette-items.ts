@@ -39,9 +39,12 @@ export function placesFor(search: string, role: Role): Place[] {
   return [...menu, ...others].filter((place) => hasWords(`${place.label} ${place.words ?? ''}`, search))
 }
 
-/** The vacancies that match, those that are open first. */
+/** Where responses are loaded, where they are not, then the archive. */
+const rankOf = ({ status, is_enabled }: Vacancy) => (status === 'archived' ? 2 : is_enabled ? 0 : 1)
+
+/** The vacancies that match, those at work first. */
 export const vacanciesFor = (search: string, vacancies: readonly Vacancy[]): Vacancy[] =>
   vacancies
     .filter((vacancy) => hasWords(`${vacancy.name} ${vacancy.area ?? ''}`, search))
-    .toSorted((a, b) => Number(a.status === 'archived') - Number(b.status === 'archived'))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .slice(0, VACANCIES)

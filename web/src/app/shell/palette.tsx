@@ -121,8 +121,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function Vacancies({ offered, go }: { offered: readonly Vacancy[]; go: (act: () => unknown) => () => void }) {
   const navigate = useNavigate()
-  const asideOf = ({ status, new_applications_count: fresh }: Vacancy) =>
-    status === 'archived' ? 'в архиве' : fresh > 0 ? `новых: ${formatNumber(fresh)}` : null
+  const asideOf = ({ status, is_enabled, new_applications_count: fresh }: Vacancy) => {
+    if (status === 'archived') return 'в архиве'
+    if (!is_enabled) return 'выключена'
+    return fresh > 0 ? `новых: ${formatNumber(fresh)}` : null
+  }
   return (
     <Group heading="Вакансии">
       {offered.map((vacancy) => (

@@ -121,7 +121,7 @@ const fieldNames: Readonly<Record<AuditField, string>> = {
   amount: 'Сумма, ₽',
   application_ids: 'Отклики',
   auto_analysis: 'Автоанализ',
-  batch_size: 'Размер пакета',
+  batch_size: 'Откликов за один запуск',
   by_operator: 'Отметил оператор',
   cancelled_steps: 'Отменено действий на HH.ru',
   cancel_at_period_end: 'Продление отменено',

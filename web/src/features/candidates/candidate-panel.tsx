@@ -22,6 +22,7 @@ import { resultQuery, resumeQuery } from '../results/api.ts'
 import { scoreTone } from '../results/bands.ts'
 import { MatchFacts } from './candidate-facts.tsx'
 import { appliedWords, rankWords, vacancyWords } from '../results/candidate.ts'
+import { AdvanceSwitch } from './advance.tsx'
 import { Caps } from './reasons/caps.tsx'
 import { ContactLinks } from './contacts/contact-links.tsx'
 import { DecisionBar } from '../decisions/decision-bar.tsx'
@@ -143,6 +144,7 @@ function Card({
         >
           <ChevronDown aria-hidden className="size-4" />
         </Button>
+        <AdvanceSwitch />
         <PrintButton />
         <CloseButton label="Закрыть карточку" title="Esc" onClose={review.close} />
       </div>

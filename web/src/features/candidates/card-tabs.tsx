@@ -1,4 +1,5 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
@@ -36,7 +37,14 @@ let lastReading: (typeof readings)[number]['value'] = 'score'
 
 /** The reasons of the score, the whole resume, the letter, what has happened, or what was written. */
 export function CardTabs({ result }: { result: ResultDetail }) {
+  const { tab } = useSearch({ strict: false })
   const [chosen, setReading] = useState(lastReading)
+  const [seen, setSeen] = useState<typeof tab>()
+  // a notice about a message was pressed for it, perhaps while the card was open
+  if (tab !== seen) {
+    setSeen(tab)
+    if (tab === 'messages') setReading('conversation')
+  }
   const has: Partial<Record<typeof lastReading, boolean>> = {
     letter: Boolean(result.cover_letter?.trim()),
     conversation: result.application.source === 'hh',

@@ -41,7 +41,7 @@ export function useOpenCandidate(isOpen: boolean): (id: string | null) => void {
       }
       void navigate({
         to: '.',
-        search: (before) => ({ ...before, candidate: id ?? undefined }),
+        search: (before) => ({ ...before, candidate: id ?? undefined, tab: undefined }),
         replace: isOpen,
         // a card that came with the address has no list before it
         state: id !== null && (isOverList || !isOpen) ? { overList: true } : {},

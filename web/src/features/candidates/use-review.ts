@@ -1,8 +1,10 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import type { Recommendation } from '@rezumetr/contracts/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { areCharacterKeysOn } from '../../ui/keyboard/character-keys.ts'
 import { useKeydown } from '../../ui/keyboard/use-keydown.ts'
+import { advance } from './advance.tsx'
 import { resultQuery } from '../results/api.ts'
 import { rowId } from '../results/candidate.ts'
 import { type Command, commandOf, neighbour } from './shortcuts.ts'
@@ -187,7 +189,7 @@ export function useReview({
 }: Place & { searchField?: RefObject<HTMLInputElement | null> }) {
   const [helpOpen, setHelpOpen] = useState(false)
   const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
-  const { decide, undo } = useVerdict(detail)
+  const { decide: save, undo } = useVerdict(detail)
   const focusNoteOf = useNoteFocus(detail?.id)
   const { cursor, current, isPlaced, open, close, stand, step } = usePosition({
     ids,
@@ -197,6 +199,12 @@ export function useReview({
     onPast,
   })
 
+  function decide(verdict: Recommendation) {
+    // a second press takes the decision back, and the card stays
+    const isNew = detail?.decision?.verdict !== verdict
+    save(verdict)
+    if (isNew && advance.read()) step(1)
+  }
   /** Escape closes the topmost layer: the resume in the card, then the card. */
   function dismiss() {
     if (!press('Escape')) close()

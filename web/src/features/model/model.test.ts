@@ -13,7 +13,7 @@ const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('wording of the price of the language model', () => {
   it('is estimated before a run with its basis, and given in tokens where no price is set', () => {
-    expect(plain(estimate(model, 45))).toBe('Примерно 31,50 ₽ за 45 резюме — по типичному резюме.')
+    expect(plain(estimate(model, 45))).toBe('Примерно 32 ₽ за 45 резюме — по типичному резюме.')
     const measured = { ...model, per_resume: { ...model.per_resume, cost: null, basis: 'measured' as const } }
     expect(plain(estimate(measured, 2))).toBe(
       'Примерно 7 000 токенов (цена не задана) за 2 резюме — по вашим прошлым анализам.',

@@ -1,6 +1,6 @@
 /** Texts about the cost and use of the language model. Pure. */
 import type { Fallback, ModelState, Run } from '@rezumetr/contracts/analysis/analysis'
-import { counted, formatCost, formatNumber } from '../../ui/text/format.ts'
+import { counted, formatCost, formatNumber, formatRoubles } from '../../ui/text/format.ts'
 
 export type Model = NonNullable<ModelState['model']>
 
@@ -15,9 +15,12 @@ export function estimate({ per_resume }: Model, count: number): string {
   const sum =
     cost === null
       ? `${counted(count * (input_tokens + output_tokens), tokens)} (цена не задана)`
-      : formatCost(count * cost)
+      : roughly(count * cost)
   return `Примерно ${sum} за ${counted(count, resumes)}\u00a0— ${ground}.`
 }
+
+/** An estimate promises no kopecks and no less than it may cost, unless it is of a few roubles. */
+const roughly = (cost: number): string => (cost >= 10 ? formatRoubles(Math.ceil(cost)) : formatCost(cost))
 
 /** Actual cost of a run. */
 export function spent({

@@ -8,11 +8,11 @@ import { useEffect, useRef } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { matchCountQuery } from '../../features/results/api.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
-import { isUnlimited } from '../../features/billing/plan.ts'
+import { usageTone } from '../../features/billing/plan.ts'
 import { useExport } from '../../features/exports/use-export.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { counted, plural } from '../../ui/text/format.ts'
+import { counted, formatNumber, plural } from '../../ui/text/format.ts'
 import { toastError } from '../../ui/notices/toast.tsx'
 
 const FAILED = 'Ошибка при экспорте данных'
@@ -111,11 +111,12 @@ export function Download({
 function ExportsLeft() {
   const { data } = useQuery(limitsQuery)
   if (!data) return null
+  const { exports_limit: most, exports_remaining: left } = data
+  // said where it begins to matter
+  if (usageTone(most - left, most) === 'good') return null
   return (
     <p className="text-[13px] text-muted tabular-nums">
-      {isUnlimited(data.exports_limit)
-        ? 'Экспорт без ограничений на вашем тарифе.'
-        : `${plural(data.exports_remaining, ['Остался', 'Осталось', 'Осталось'])} ${counted(data.exports_remaining, ['экспорт', 'экспорта', 'экспортов'])} из ${data.exports_limit}. Считается только готовый файл.`}
+      {`${plural(left, ['Остался', 'Осталось', 'Осталось'])} ${counted(left, ['экспорт', 'экспорта', 'экспортов'])} из ${formatNumber(most)}. Считается только готовый файл.`}
     </p>
   )
 }

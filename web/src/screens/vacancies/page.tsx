@@ -198,7 +198,7 @@ function Row({
               counted(all, ['отклик', 'отклика', 'откликов']),
               fresh > 0 && counted(fresh, ['новый', 'новых', 'новых']),
               own && own.undecided > 0 && `разобрать ${formatNumber(own.undecided)}`,
-              own && own.invited > 0 && `приглашены ${formatNumber(own.invited)}`,
+              own && own.invited > 0 && counted(own.invited, ['приглашён', 'приглашены', 'приглашены']),
             ]
               .filter(Boolean)
               .join(', ')}

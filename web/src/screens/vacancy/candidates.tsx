@@ -35,7 +35,7 @@ type CandidateSearch = ReturnType<typeof route.useSearch>
 /** The analysed candidates of a vacancy: a dense table, or cards, and beside them the card of the open one. */
 export function VacancyCandidates() {
   const { vacancyId } = route.useParams()
-  const { candidate = null, sort, order: way, ...narrowed } = route.useSearch()
+  const { candidate = null, sort, order: way, tab: _, ...narrowed } = route.useSearch()
   const navigate = route.useNavigate()
   const openCandidate = useOpenCandidate(candidate !== null)
   const view = useView(candidate !== null)
@@ -124,11 +124,9 @@ export function VacancyCandidates() {
       </div>
       {isTable && selection.chosen.length > 0 && (
         <SelectionBar
-          vacancyId={vacancyId}
-          selection={selection}
-          filter={filter}
+          {...{ vacancyId, selection, filter, total }}
           loaded={results.length}
-          total={total}
+          isCompact={isBeside}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, Outlet } from '@tanstack/react-router'
+import { getRouteApi, Link, Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Briefcase, ExternalLink, Sparkles } from 'lucide-react'
 import { formatOffer } from './offer.ts'
 import { webLink } from '../../features/results/candidate.ts'
@@ -68,6 +68,7 @@ export function VacancyFrame() {
 }
 
 function Loaded({ vacancy }: { vacancy: Vacancy }) {
+  const isComparing = useMatchRoute()({ to: '/vacancies/$vacancyId/compare' }) !== false
   const link = webLink(vacancy.url)
   const facts = [
     vacancy.area,
@@ -121,6 +122,8 @@ function Loaded({ vacancy }: { vacancy: Vacancy }) {
                 params={{ vacancyId: vacancy.id }}
                 activeOptions={{ exact: true, includeSearch: false }}
                 activeProps={{ 'aria-current': 'page' }}
+                // candidates side by side are still candidates
+                inactiveProps={to === tabs[0].to && isComparing ? { 'aria-current': 'true' } : {}}
                 className="inline-flex h-9 items-center border-b-2 border-transparent px-2 text-[13px] font-medium text-muted -outline-offset-2 hover:text-ink sm:px-3 sm:text-sm [&[aria-current]]:border-accent [&[aria-current]]:text-accent-strong"
               >
                 {label}

@@ -33,7 +33,7 @@ export function ButtonChoice<V extends string>({
           className={cn(
             // five words fit on a phone
             'h-8 flex-auto rounded-md px-1.5 text-xs font-medium text-muted hover:text-ink sm:px-3 sm:text-[13px]',
-            '[&[aria-current]]:bg-surface [&[aria-current]]:text-ink [&[aria-current]]:shadow-raised',
+            '[&[aria-current]]:bg-chosen [&[aria-current]]:text-ink [&[aria-current]]:shadow-raised',
             // forced colours drop background and shadow
             'forced-colors:[&[aria-current]]:outline-2 forced-colors:[&[aria-current]]:-outline-offset-2',
           )}

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { cn } from '../style/cn.ts'
 
 const control =
-  'h-10 w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink shadow-raised ' +
+  'h-9 w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink shadow-raised ' +
   'placeholder:text-faint hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 ' +
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-bad-fill'
 

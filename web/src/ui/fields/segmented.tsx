@@ -28,7 +28,7 @@ export function Segmented<V extends string>({
         <label
           key={option.value}
           // forced colours drop background and shadow; the ring of the focus is outside of this one
-          className="relative inline-flex h-8 items-center rounded-md px-3 text-[13px] font-medium text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2"
+          className="relative inline-flex h-8 items-center rounded-md px-3 text-[13px] font-medium text-muted hover:text-ink has-checked:bg-chosen has-checked:text-ink has-checked:shadow-raised forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2"
         >
           <input
             type="radio"

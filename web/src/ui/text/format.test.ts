@@ -4,6 +4,7 @@ import {
   counted,
   formatDate,
   formatDuration,
+  formatMoment,
   formatPlanTime,
   formatReset,
   formatPercent,
@@ -86,4 +87,14 @@ it('a file size is shown within 0.05 MB, and a larger file never as a smaller on
       expect(Math.abs(told(bytes) - bytes)).toBeLessThanOrEqual(Math.max(1024, 52_429))
     }),
   )
+})
+
+it('of what happened lately the day is said in words', () => {
+  const now = new Date(2026, 10, 30, 0, 30)
+  const moment = (...at: [number, number, number, number, number]) =>
+    formatMoment(new Date(...at).toISOString(), now).replaceAll('\u00a0', ' ')
+  expect(moment(2026, 10, 30, 0, 5)).toBe('сегодня, 00:05')
+  expect(moment(2026, 10, 29, 23, 59)).toBe('вчера, 23:59')
+  expect(moment(2026, 10, 28, 10, 0)).toBe('28 нояб., 10:00')
+  expect(moment(2025, 10, 30, 10, 0)).toBe('30 ноября 2025')
 })

@@ -60,6 +60,20 @@ export function formatDateTime(iso: string | null | undefined): string {
   return iso ? dateTimes.format(new Date(iso)) : '—'
 }
 
+/** «сегодня, 13:02», «вчера, 18:00», «28 нояб., 10:00»: of what happened lately; another year is said. */
+export function formatMoment(iso: string, now = new Date()): string {
+  const at = new Date(iso)
+  const time = times.format(at)
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS)
+  if (daysAgo === 0) return `сегодня, ${time}`
+  if (daysAgo === 1) return `вчера, ${time}`
+  return at.getFullYear() === now.getFullYear() ? `${formatShortDate(iso)}, ${time}` : formatDate(iso)
+}
+
+/** A day with a change of the clocks is an hour longer or shorter: differences are rounded. */
+const DAY_MS = 86_400_000
+const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+
 /** «18:16» in the viewer's time zone. */
 export const formatTime = (iso: string): string => times.format(new Date(iso))
 

@@ -6,7 +6,7 @@ type Answered = {
   readonly scope: CompanyScope
   readonly vacancy_id: string
   readonly vacancy_name: string
-  readonly result_id: string | null
+  readonly application_id: string
 }
 
 /** Where to read what was written; without responses that are gone, or whose vacancy is hidden. */
@@ -20,13 +20,7 @@ export async function listAnswered(
     .innerJoin('vacancies as v', (on) =>
       on.onRef('v.company_id', '=', 'a.company_id').onRef('v.id', '=', 'a.vacancy_id'),
     )
-    .leftJoin('analysis_results as r', (on) =>
-      on
-        .onRef('r.company_id', '=', 'a.company_id')
-        .onRef('r.application_id', '=', 'a.id')
-        .on('r.is_current', '=', true),
-    )
-    .select(['a.company_id', 'a.vacancy_id', 'r.id as result_id', vacancyName('v').as('vacancy_name')])
+    .select(['a.company_id', 'a.vacancy_id', 'a.id as application_id', vacancyName('v').as('vacancy_name')])
     .where('a.company_id', '=', company_id)
     .where('a.id', 'in', application_ids)
     .where('v.status', '<>', 'hidden')

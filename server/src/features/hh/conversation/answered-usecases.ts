@@ -3,6 +3,9 @@ import { plural } from '../../../platform/values/plural.ts'
 import { tellInBell } from '../../notifications/inbox/usecases.ts'
 import { listAnswered } from './answered-queries.ts'
 
+/** More who have written at once are told together. */
+const ONE_BY_ONE = 5
+
 /** Tells in the bell that candidates of one vacancy have written, once per `fact`: without names, which may have to be erased. */
 export async function tellAnswered(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -15,15 +18,20 @@ export async function tellAnswered(
   const found = await listAnswered(db, company_id, application_ids)
   const [first] = found
   if (!first) return
-  const { scope, vacancy_id, vacancy_name, result_id } = first
-  const [count, card] = [found.length, result_id === null ? '' : `?candidate=${result_id}`]
-  const whose = plural(count, ['кандидата', 'кандидатов', 'кандидатов'])
-  const notice = {
-    kind: 'candidate_answered',
-    fact,
-    title: count === 1 ? 'Новое сообщение от кандидата' : `Новые сообщения от ${count} ${whose}`,
-    text: vacancy_name,
-    path: `/vacancies/${vacancy_id}${count === 1 ? card : ''}`,
-  } as const
-  await db.transaction().execute((trx) => tellInBell(trx, scope, notice, clock()))
+  const { scope, vacancy_id, vacancy_name } = first
+  const kind = 'candidate_answered' as const
+  const about = { kind, text: vacancy_name, path: `/vacancies/${vacancy_id}` }
+  const whose = plural(found.length, ['кандидата', 'кандидатов', 'кандидатов'])
+  const notices =
+    found.length > ONE_BY_ONE
+      ? [{ ...about, fact, title: `Новые сообщения от ${found.length} ${whose}` }]
+      : found.map(({ application_id }) => ({
+          ...about,
+          fact: `${fact}:${application_id}`,
+          title: 'Новое сообщение',
+          application_id,
+        }))
+  await db.transaction().execute(async (trx) => {
+    for (const notice of notices) await tellInBell(trx, scope, notice, clock())
+  })
 }

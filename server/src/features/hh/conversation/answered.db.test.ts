@@ -7,6 +7,7 @@ import { buildResult, buildRun, scopeOf } from '../../../testing/scenes/factorie
 import type { BoardResponse } from '../../../ports/job-board.ts'
 import { importResponses } from '../../vacancies/import/usecases.ts'
 import { answeredJob } from '../sync/jobs.ts'
+import { tellAnswered } from './answered-usecases.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { until } from '../../../testing/watch/until.ts'
 
@@ -76,18 +77,25 @@ it('each message is told once, leads to the card where there is one, and no othe
   const [response] = responses
   if (!response) throw new Error('none')
   const { vacancy_id, id: application_id } = response
+  const { candidate_name } = await db
+    .selectFrom('applications')
+    .select('candidate_name')
+    .where('id', '=', application_id)
+    .executeTakeFirstOrThrow()
   await write(response)
-  expect(await heard(client)).toMatchObject([
-    { title: 'Новое сообщение от кандидата', path: `/vacancies/${vacancy_id}`, is_read: false },
-  ])
+  const title = candidate_name
+  expect(await heard(client)).toMatchObject([{ title, path: `/vacancies/${vacancy_id}`, is_read: false }])
   expect(await heard(client)).toHaveLength(1)
   const run_id = await buildRun(db, scope, vacancy_id)
   const result = await buildResult(db, scope, { run_id, vacancy_id, application_id })
   await write(response)
   const told = await heard(client)
-  expect(told).toHaveLength(2)
-  expect(told.map(({ path }) => path)).toContain(`/vacancies/${vacancy_id}?candidate=${result}`)
+  // the earlier notice has a card to open now
+  const card = `/vacancies/${vacancy_id}?candidate=${result}&tab=messages`
+  expect(told.map(({ path }) => path)).toEqual([card, card])
   expect(await answers(other)).toEqual([])
+  await client.request('POST', '/api/privacy/candidates/erase', { application_ids: [application_id] })
+  expect((await answers(client)).map((one) => one.title)).toEqual(['Новое сообщение', 'Новое сообщение'])
 })
 
 it('messages of the company itself are not told, and a response without its counters keeps what is known', async () => {
@@ -126,12 +134,26 @@ it('messages of the company itself are not told, and a response without its coun
   expect([answered, await counters()]).toEqual([[], before])
 })
 
-it('many who have written at once are told together', async () => {
-  const { client, responses } = await answering(3)
+it('a few who have written at once are told one by one, many together', async () => {
+  const { client, scope, responses } = await answering(3)
+  const [first] = responses
   expect(new Set(responses.map(({ vacancy_id }) => vacancy_id)).size).toBe(1)
   for (const response of responses) await write(response)
-  expect(await heard(client)).toMatchObject([
-    { title: 'Новые сообщения от 3 кандидатов', path: `/vacancies/${responses[0]?.vacancy_id}` },
+  expect(new Set((await heard(client)).map(({ title }) => title)).size).toBe(3)
+  const { db } = product.deps
+  const application_ids = (
+    await db
+      .selectFrom('applications')
+      .select('id')
+      .where('company_id', '=', scope)
+      .where('vacancy_id', '=', first?.vacancy_id ?? '')
+      .limit(6)
+      .execute()
+  ).map(({ id }) => id)
+  for (const _ of [1, 2])
+    await tellAnswered(product.deps, { company_id: scope, application_ids, fact: 'six' })
+  expect((await answers(client)).filter(({ title }) => title.startsWith('Новые'))).toMatchObject([
+    { title: 'Новые сообщения от 6 кандидатов', path: `/vacancies/${first?.vacancy_id}` },
   ])
 })
 

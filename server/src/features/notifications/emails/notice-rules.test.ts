@@ -260,10 +260,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
     () => runFinished({ ...run, hire: 2 }),
     {
       subject: 'Анализ завершён',
-      paragraphs: [
-        'Проанализировано по вакансии «Повар»: 5\u00a0резюме.',
-        'Рекомендуем нанять: 2, пригласить на интервью: 0.',
-      ],
+      paragraphs: ['Проанализировано по вакансии «Повар»: 5\u00a0резюме.', 'Рекомендуем нанять: 2.'],
       action: { label: 'Открыть результаты', path: '/results?vacancy=v-1' },
       closing: byDefault,
     },
@@ -283,7 +280,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
       paragraphs: [
         'Проанализировано: 5\u00a0резюме, не удалось: 8.',
         'Чаще всего причина такая: HH.ru не ответил, резюме не получено. Неудавшиеся анализы не списаны.',
-        'Рекомендуем нанять: 0, пригласить на интервью: 1.',
+        'Рекомендуем пригласить на интервью: 1.',
       ],
       action: { label: 'Открыть результаты', path: '/results' },
       closing: byDefault,
@@ -460,7 +457,5 @@ it('the auto-analysis notice lists at most ten vacancies and counts all candidat
 })
 
 it('a weekly digest with only hire recommendations includes them', () => {
-  expect(weeklyDigest({ ...week, hire: 3 }).paragraphs[1]).toBe(
-    'Рекомендуем нанять: 3, пригласить на интервью: 0.',
-  )
+  expect(weeklyDigest({ ...week, hire: 3 }).paragraphs[1]).toBe('Рекомендуем нанять: 3.')
 })

@@ -215,6 +215,15 @@ const whyFailed = ([first, ...others]: RunFacts['failures']): string[] =>
       ]
     : []
 
+/** «Рекомендуем нанять: 2, пригласить на интервью: 5.»; who is nobody is not named. */
+function advised({ hire, interview }: { readonly hire: number; readonly interview: number }): string[] {
+  const whom = [
+    hire > 0 && `нанять: ${hire}`,
+    interview > 0 && `пригласить на интервью: ${interview}`,
+  ].filter(Boolean)
+  return whom.length > 0 ? [`Рекомендуем ${whom.join(', ')}.`] : []
+}
+
 export const runFinished = (run: RunFacts): Notice => ({
   subject: runSubject(run),
   paragraphs: [
@@ -225,9 +234,7 @@ export const runFinished = (run: RunFacts): Notice => ({
           `Из-за лимита просмотров HH.ru отложено: ${resumes(run.postponed)}.${run.continue_at ? ` Продолжим ${fromThen(run.continue_at)}.` : ''}`,
         ]
       : []),
-    ...(run.hire + run.interview > 0
-      ? [`Рекомендуем нанять: ${run.hire}, пригласить на интервью: ${run.interview}.`]
-      : []),
+    ...advised(run),
   ],
   action:
     run.analyzed > 0
@@ -301,9 +308,7 @@ export const weeklyDigest = (week: WeekFacts): Notice => ({
   subject: 'Неделя в откликах',
   paragraphs: [
     `За неделю: ${counted(week.responses, ['новый отклик', 'новых отклика', 'новых откликов'])}, проанализировано ${resumes(week.analyzed)}.`,
-    ...(week.hire + week.interview > 0
-      ? [`Рекомендуем нанять: ${week.hire}, пригласить на интервью: ${week.interview}.`]
-      : []),
+    ...advised(week),
     ...week.vacancies.map(
       ({ name, responses }) => `«${name}» — ${counted(responses, ['отклик', 'отклика', 'откликов'])}`,
     ),

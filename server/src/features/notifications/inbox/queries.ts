@@ -10,6 +10,7 @@ export type NewNotice = {
   readonly title: string
   readonly text: string
   readonly path: string
+  readonly application_id?: string
 }
 
 /** Tells each person once per fact. */
@@ -30,26 +31,46 @@ export async function insertNotices(
 
 const ofOwner = (db: Db, { scope, user_id }: Owner) =>
   db
-    .selectFrom('inbox')
-    .where('company_id', '=', scope)
-    .where('user_id', '=', user_id)
+    .selectFrom('inbox as i')
+    .where('i.company_id', '=', scope)
+    .where('i.user_id', '=', user_id)
     // a later release may have told a kind that this one lacks
-    .where('kind', 'in', inboxKinds)
+    .where('i.kind', 'in', inboxKinds)
 
+const inOrder = [sql`i.read_at is null desc`, sql`i.created_at desc`, sql`i.id`] as const
+
+/** The notices first, so that only those shown are joined with whom they are about. */
 export const listNotices = (db: Db, owner: Owner, limit: number) =>
-  ofOwner(db, owner)
-    .select(['id', 'kind', 'title', 'text', 'path', 'created_at', 'read_at'])
+  db
+    .selectFrom(
+      ofOwner(db, owner)
+        .selectAll('i')
+        .orderBy(sql.join([...inOrder]))
+        .limit(limit)
+        .as('i'),
+    )
+    // of a candidate whose data are gone there is nothing left to name or to open
+    .leftJoin('applications as a', (on) =>
+      on.onRef('a.company_id', '=', 'i.company_id').onRef('a.id', '=', 'i.application_id'),
+    )
+    .leftJoin('analysis_results as r', (on) =>
+      on
+        .onRef('r.company_id', '=', 'a.company_id')
+        .onRef('r.application_id', '=', 'a.id')
+        // a literal: a prepared plan could not use the partial index
+        .on((eb) => eb('r.is_current', '=', eb.lit(true))),
+    )
+    .select(['i.id', 'i.kind', 'i.title', 'i.text', 'i.path', 'i.created_at', 'i.read_at'])
+    .select(['i.application_id', 'a.id as known_id', 'a.candidate_name', 'r.id as result_id'])
     .$narrowType<{ kind: InboxKind }>()
-    .orderBy(sql`read_at is null`, 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
+    .orderBy(sql.join([...inOrder]))
     .execute()
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]
 
 export const countUnread = async (db: Db, owner: Owner): Promise<number> =>
   (
     await ofOwner(db, owner)
-      .where('read_at', 'is', null)
+      .where('i.read_at', 'is', null)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n

@@ -14,19 +14,12 @@ import {
   type NewNotice,
   type Owner,
 } from './queries.ts'
+import { presentNotice } from './present.ts'
 
 export async function getInbox(db: Db, owner: Owner): Promise<Inbox> {
   const [rows, unread] = await Promise.all([listNotices(db, owner, MAX_INBOX), countUnread(db, owner)])
   return {
-    items: rows.map(({ id, kind, title, text, path, created_at, read_at }) => ({
-      id,
-      kind,
-      title,
-      text,
-      path,
-      created_at: created_at.toISOString(),
-      is_read: read_at !== null,
-    })),
+    items: rows.map(presentNotice),
     unread,
   }
 }

@@ -111,7 +111,7 @@ export type FoundRow = {
 const DIGITS = 4
 const LAST = 6
 
-/** Names that begin with what is searched first, then the latest responses. */
+/** Names that begin with what is searched first, then the best; those without a score last, the latest responses first. */
 async function readFound(
   db: Db,
   scope: CompanyScope,
@@ -126,7 +126,7 @@ async function readFound(
     from applications a join vacancies v on v.company_id = a.company_id and v.id = a.vacancy_id
       left join analysis_results r on r.company_id = a.company_id and r.application_id = a.id and r.is_current
     where a.company_id = ${scope} and v.status <> 'hidden' and ${isFound}
-    order by ${begins} desc, a.applied_at desc, a.id limit ${limit}`.execute(db)
+    order by ${begins} desc, r.score desc nulls last, a.applied_at desc, a.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -154,11 +154,13 @@ export async function findResumeRows(
   marks: readonly number[],
   limit: number,
 ): Promise<FoundRow[]> {
-  const latest = sql<boolean>`a.id in (select w.id from applications w
+  const best = sql<boolean>`a.id in (select w.id from applications w
     join vacancies wv on wv.company_id = w.company_id and wv.id = w.vacancy_id and wv.status <> 'hidden'
+    left join analysis_results wr on wr.company_id = w.company_id and wr.vacancy_id = w.vacancy_id
+      and wr.application_id = w.id and wr.is_current
     where w.company_id = ${scope} and w.word_marks @> ${[...marks]}::integer[]
-    order by w.applied_at desc, w.id limit ${limit})`
-  return await readFound(db, scope, '', latest, limit)
+    order by wr.score desc nulls last, w.applied_at desc, w.id limit ${limit})`
+  return await readFound(db, scope, '', best, limit)
 }
 
 /** By the desired title, or by the latest job and its company where the resume was judged. */

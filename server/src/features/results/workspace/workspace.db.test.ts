@@ -171,6 +171,26 @@ it('names that begin with the search stand first; a title, a job and a company a
   expect(await read('ко')).toEqual([])
 })
 
+it('the best are found first, those without a score last', async () => {
+  const { db, person, scope, vacancy_id, run_id } = await company()
+  const scores = [40, 91, null, 72]
+  for (const [at, score] of scores.entries()) {
+    const fields = { candidate_name: `Кондитер ${score}`, resume_title: 'Шоколатье' }
+    const [application_id = ''] = await buildApplications(db, scope, vacancy_id, 1, {
+      ...fields,
+      applied_at: new Date(Date.UTC(2026, 10, 1 + at)),
+    })
+    await storeResume(product.deps, application_id, { title: 'Шоколатье', about: 'Темперирование глазури' })
+    if (score !== null) await buildResult(db, scope, { run_id, vacancy_id, application_id }, { score })
+  }
+  await markUnmarked(product.deps)
+  for (const search of ['кондитер', 'шоколатье', 'темперирование']) {
+    const path = `/api/analysis/candidates?search=${encodeURIComponent(search)}`
+    const { body } = await person.request<{ candidates: FoundCandidate[] }>('GET', path)
+    expect(body.data.candidates.map(({ result }) => result?.score ?? null)).toEqual([91, 72, 40, null])
+  }
+})
+
 it('people are found by words of their resumes, after all others, until their data are erased', async () => {
   const { db, person, scope, vacancy_id } = await company()
   const build = async (candidate_name: string, about: string) => {

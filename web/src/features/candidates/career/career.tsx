@@ -75,7 +75,7 @@ export function Career({
           </span>
         ))}
       </div>
-      <p className="text-xs text-muted">
+      <p className="mt-1.5 text-xs text-muted">
         {shown.size > 0 && 'Цветом отмечены места, где видно то, что просит вакансия. '}
         {pauses.length > 0 && `Перерывы: ${pauses.join(', ')}.`}
       </p>

@@ -1,5 +1,6 @@
 import * as inbox from '@rezumetr/contracts/inbox'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Inbox } from '@rezumetr/contracts/inbox'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOr } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { toastError } from '../../../ui/notices/toast.tsx'
@@ -12,12 +13,18 @@ export const inboxQuery = queryOptions({
   refetchInterval: LOOK_MS,
 })
 
+/** A reading of the inbox that began before would show the same notices as unread again. */
+export async function showRead(cache: QueryClient, seen: Inbox) {
+  await cache.cancelQueries({ queryKey: inboxQuery.queryKey })
+  cache.setQueryData(inboxQuery.queryKey, seen)
+}
+
 export function useReadNotice() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(inbox.readNotice, { params: { id } }),
     // what it tells is open by now: a failure leaves it unread, which says enough
-    onSuccess: (seen) => cache.setQueryData(inboxQuery.queryKey, seen),
+    onSuccess: (seen) => showRead(cache, seen),
   })
 }
 
@@ -26,7 +33,7 @@ export function useReadInbox() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (until: string) => call(inbox.readInbox, { body: { until } }),
-    onSuccess: (seen) => cache.setQueryData(inboxQuery.queryKey, seen),
+    onSuccess: (seen) => showRead(cache, seen),
     onError: (error) => toastError(messageOr(error, 'Не удалось отметить уведомления прочитанными.')),
   })
 }

@@ -28,6 +28,17 @@ it('only groups that have notices are offered, with their unread ones; a single 
   expect(groupOptions(items.slice(0, 1))).toEqual([])
 })
 
+it('what candidates wrote stands apart from what happened at hh.ru', () => {
+  const told = [...items, notice('candidate_answered', 8)]
+  expect(groupOptions(told).map(({ label }) => label)).toEqual([
+    'Все',
+    'Сообщения 1',
+    'Анализ 1',
+    'HH.ru 1',
+    'Тариф',
+  ])
+})
+
 it('a group keeps the order of the inbox', () => {
   expect(inGroup(items, 'analysis').map(({ kind }) => kind)).toEqual(['run_finished', 'auto_candidates'])
   expect(inGroup(items, 'all')).toBe(items)

@@ -1,20 +1,26 @@
 /** Kinds of notices, grouped by what they are about. Pure. */
 import type { InboxItem, InboxKind } from '@rezumetr/contracts/inbox'
 
-const groups = ['analysis', 'hh', 'plan'] as const
+const groups = ['messages', 'analysis', 'hh', 'plan'] as const
 export type InboxGroup = (typeof groups)[number] | 'all'
 
 const groupOf: Record<InboxKind, (typeof groups)[number]> = {
   run_finished: 'analysis',
   auto_candidates: 'analysis',
-  candidate_answered: 'hh',
+  candidate_answered: 'messages',
   actions_failed: 'hh',
   connection_lost: 'hh',
   sync_failed: 'hh',
   plan_expiring: 'plan',
   payment: 'plan',
 }
-const labels: Record<InboxGroup, string> = { all: 'Все', analysis: 'Анализ', hh: 'HH.ru', plan: 'Тариф' }
+const labels: Record<InboxGroup, string> = {
+  all: 'Все',
+  messages: 'Сообщения',
+  analysis: 'Анализ',
+  hh: 'HH.ru',
+  plan: 'Тариф',
+}
 
 /** The groups there are notices of, with how many of these are unread; none where there is nothing to choose between. */
 export function groupOptions(items: readonly InboxItem[]): { value: InboxGroup; label: string }[] {

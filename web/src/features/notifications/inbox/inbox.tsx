@@ -16,7 +16,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ButtonChoice } from '../../../ui/fields/button-choice.tsx'
 import { cn } from '../../../ui/style/cn.ts'
-import { counted, formatDateTime } from '../../../ui/text/format.ts'
+import { counted, formatDateTime, formatMoment } from '../../../ui/text/format.ts'
 import { LoadError } from '../../../ui/notices/load-error.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { inboxQuery, useReadInbox, useReadNotice } from './api.ts'
@@ -123,7 +123,9 @@ function Notice({ item: { id, kind, title, text, path, created_at, is_read } }: 
         >
           {text}
         </span>
-        <span className="block text-xs text-faint tabular-nums">{formatDateTime(created_at)}</span>
+        <span className="block text-xs text-faint tabular-nums" title={formatDateTime(created_at)}>
+          {formatMoment(created_at)}
+        </span>
       </span>
       {!is_read && (
         <span className="mt-1.5 size-2 rounded-full bg-accent">

@@ -243,8 +243,8 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
             onChange={(text) => edit({ score: text })}
           />
           <NumberField
-            label="Размер пакета"
-            hint="Столько откликов анализируется за один запуск."
+            label="Откликов за один запуск"
+            hint="Остальные возьмёт следующий."
             placeholder={String(SETTINGS_DEFAULTS.batch_size)}
             text={batch}
             value={batch_size}

@@ -29,6 +29,8 @@ export function FirstVacancies() {
   return <ChoiceDialog onClose={() => firstSteps.forget(user.id)} />
 }
 
+const isChoosing = () => document.activeElement?.matches('input, [role="checkbox"]') === true
+
 function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const vacancies = useQuery(vacanciesQuery)
@@ -36,6 +38,12 @@ function ChoiceDialog({ onClose }: { onClose: () => void }) {
   const open = (vacancies.data ?? []).filter(({ status }) => status === 'active')
   const unread = open.filter(isUnread).length
   const [first] = open.filter(isWaiting).toSorted((a, b) => waitingCount(b) - waitingCount(a))
+  const next = useRef<HTMLButtonElement>(null)
+  const isReady = first !== undefined && !isLoading && !isFailed
+  useEffect(() => {
+    // while it loaded, the dialog had nothing but its close button
+    if (isReady && document.activeElement?.closest('[role="dialog"]') && !isChoosing()) next.current?.focus()
+  }, [isReady])
   const goOn = () => {
     onClose()
     if (first)
@@ -79,7 +87,7 @@ function ChoiceDialog({ onClose }: { onClose: () => void }) {
             Загрузить отклики
           </Button>
         ) : (
-          <Button variant="primary" disabled={isLoading || isFailed || !first} onClick={goOn}>
+          <Button ref={next} variant="primary" disabled={isLoading || isFailed || !first} onClick={goOn}>
             {first || isLoading ? 'Дальше: проверить критерии' : 'Новых откликов нет'}
           </Button>
         )}

@@ -101,7 +101,7 @@ function Scores({
   const most = Math.max(1, ...bands.map(({ n }) => n))
   return (
     <Picture title="Баллы">
-      <ul className="flex h-32 items-end gap-1">
+      <ul className="flex h-full min-h-32 items-end gap-1">
         {bands.map(({ from, to, n }) => {
           const isOn = (filter.minScore ?? 0) === from && filter.max_score === to
           return (
@@ -117,7 +117,7 @@ function Scores({
                   n > 0 ? cn(fillTone[scoreTone(from)], 'group-hover:opacity-80') : 'bg-sunken',
                   isOn && 'outline-2 outline-offset-1 outline-accent',
                 )}
-                style={{ height: n > 0 ? `${Math.max(4, (72 * n) / most)}%` : 2 }}
+                style={{ height: n > 0 ? `${Math.max(4, (80 * n) / most)}%` : 2 }}
               />
               <span aria-hidden className="leading-4">
                 {from}
@@ -173,7 +173,7 @@ function Matrix({
     )
   return (
     <Picture title="Обязательное" note={`первые ${people.length} списка`}>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {musts.map(({ id, ask }) => (
           <li key={id} className="flex items-center gap-2">
             <button
@@ -188,7 +188,7 @@ function Matrix({
                 )
               }
               className={cn(
-                'min-h-6 w-32 shrink-0 truncate rounded text-left text-xs hover:underline',
+                'min-h-6 w-2/5 shrink-0 truncate rounded text-left text-xs hover:underline',
                 filter.meets?.includes(id) ? 'font-semibold text-accent' : 'text-muted',
               )}
             >
