@@ -193,7 +193,9 @@ function permitOf(clause: string, folded: string): Paper[] {
   )
     return []
   const ask = askOf(permitWords(clause))
-  const names = groupsOf(ask.replace(/^гражданство:?\s*/iu, '').replace(/^(?:граждан(?:ин|ка|е)?)(?![а-яё])\s*/iu, ''))
+  const names = groupsOf(
+    ask.replace(/^гражданство:?\s*/iu, '').replace(/^(?:граждан(?:ин|ка|е)?)(?![а-яё])\s*/iu, ''),
+  )
     .flatMap(({ members }) => members)
     .map((name) => withoutHints(name))
     .filter((name) => name !== '')

@@ -24,8 +24,9 @@ export type Refusal = {
 
 export const isRefused = (folded: string): boolean =>
   REFUSAL.test(folded) || (NOT_NEEDED.test(folded) && isPeople(folded))
-/** Of things it waives them: «права нам не нужны». */
-const NOT_NEEDED = /(?:нам|здесь|тут|сюда) не нужны(?![а-я])/
+/** Of things it waives them: «права нам не нужны», «чертежам не учим». */
+const NOT_NEEDED =
+  /(?:нам|здесь|тут|сюда) не нужны(?![а-я])|(?:пока |мы |здесь )*не (?:учим|обучаем|переучиваем)(?![а-я])/
 
 const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
 /** A paper that is not there: it says that the paper asked for must be. */
@@ -41,8 +42,10 @@ const NOT_A_PERSON =
   /^(?:[а-я]+ ){0,2}[а-я]+(?:аем|яем|уем|еем|ваем)(?:ся)?(?![а-я])|^(?:если )?(?:вечер|выходн|суббот|воскресен|праздник|смен)[а-я]* |^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|штраф|для (?!тех)|за ошибк|(?:кто|кому) (?:мож|готов|надо|нужн|хоч)|(?:если )?(?:вы )?(?:ищ[еу]|хот[еи]|может)|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
 /** «Не водите – не откликайтесь», «к выездам не готовы»: whoever does not is refused. */
 const NEGATIVE =
-  /^(?:не |к .* не готов|если не )| не (?:был|работал|держал|пробовал|делал|водил|имеет|умеет|знает)[а-я]{0,2}$/
+  /^(?:не |к .* не готов|если не )| не (?:был|работал|держал|пробовал|делал|водил|имеет|умеет|знает)[а-я]{0,2}$|(?<![а-я])нет$/
 const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релевантн|нужн|такого|подходящ)(.{3,60})$/iu
+/** «Если своего парка не было»: who had one is asked for. */
+const HAD_NONE = /(?:^|[\s,:])если (?:у (?:вас|тебя) )?([а-яё]+ [а-яё][^,;:.]{2,40}?) не было(?![а-яё])/iu
 
 /** «… без опыта в рознице», «…, не работавшим с контейнерами»: what they lack is asked for. */
 const MISSING =
@@ -54,7 +57,7 @@ const NEVER =
 
 /** What stands before the colon asks for something. */
 const ASK =
-  /опыт|стаж|знани|умени|владени|навык|руководств|образован|аккредитац|сертификат|(?<![а-я])от \d|не менее|(?<![а-я])(?:год|полгода|года|лет)(?![а-я])/
+  /опыт|стаж|знани|умени|владени|навык|руководств|образован|аккредитац|сертификат|удостоверен|допуск|годност|медкомисс|(?<![а-я])от \d|не менее|(?<![а-я])(?:год|полгода|года|лет)(?![а-я])/
 
 export function readRefusal(sentence: string): Refusal {
   const inside = /\(([^()]{8,})\)/.exec(sentence)?.[1]
@@ -76,6 +79,8 @@ export function readRefusal(sentence: string): Refusal {
   if (ABSENT.test(folded)) return { ...none, raisesLast: true }
   if (ACCEPTED.test(folded)) return none
   const refusal = REFUSAL.exec(folded) ?? NOT_NEEDED.exec(folded)
+  const had = refusal === null ? null : HAD_NONE.exec(sentence.slice(0, refusal.index))?.[1]
+  if (had !== undefined && had !== null) return { ...none, needed: [`опыт: ${had}`] }
   const ask = refusal === null ? null : askBefore(sentence, refusal.index)
   if (ask !== null) return { ...readRefusal(sentence.slice(ask.end)), before: sentence.slice(0, ask.at) }
   if (refusal !== null && SEEKING.test(folded.slice(refusal.index + refusal[0].length))) return none
@@ -188,6 +193,7 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .slice(0, match.index)
     .replace(/[\s,;–—-]+$/u, '')
     .replace(/(?:^|[,;]\s*)(?:резюме|отклик[а-я]*|кандидат[а-я]*|и)$/iu, '')
+    .replace(CONCLUDES, '')
   // «кадастровых инженеров без стройки не рассматриваем»: only some of them are refused, and nothing is asked of others
   if (PEOPLE.test(before))
     return {
@@ -231,6 +237,9 @@ const PEOPLE =
 /** «Без уверенного Linux»: how well is not what. */
 const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базов|минимальн|действующ|реальн|практическ)[а-яё]+ /iu
 
+/** «Учёт ведут инспекторы, поэтому |кадровиков …|», «проживание обязательно, |работа «наездами»|»: what goes before is told or asked. */
+const CONCLUDES =
+  /^.*?(?:,\s+(?:поэтому|так что|потому|отсюда)\s+|(?<=(?:обязательн[а-яё]+|нуж(?:ен|на|но|ны)|важн[а-яё]+|требу[ею]тся)),\s+)/iu
 /** Who is refused: the words before the refusal, else those after it. */
 function subjectOf(sentence: string, at: number, length: number): string {
   const clean = (text: string): string =>
@@ -246,6 +255,9 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .slice(0, at)
       .replace(POLITE, '')
       .replace(/:\s.*$/u, '')
+      .replace(CONCLUDES, '')
+      .replace(/^если (?:вы )?(?=[«"]?только)/iu, '')
+      .replace(/\s+(?:is|are) welcome to [^]*$/iu, '')
       .replace(/^if (?=you)/iu, '')
       .replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''),
   )
