@@ -11,8 +11,10 @@ import {
   groupsOf,
   isFiller,
   isGoverned,
+  isOfPlaces,
   isName,
   isStrongName,
+  OF_PREPOSITION,
   runsOf,
   skillOf,
   slashed,
@@ -34,12 +36,21 @@ import {
   withoutPerson,
   withoutTold,
 } from './no-ask.ts'
-import { isNoEducation } from './education.ts'
+import { afterEducation, isNoEducation } from './education.ts'
 import { apartFromPaper, isAdmission, isLiability, isNameless, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import { COMMA_INSIDE, HEAD, personAsks, unitsOf, withoutInnerCommas } from './units.ts'
-import { askOf, capital, GOVERNOR, isDoing, shortAsk, withoutBrackets, withoutHints } from './wording.ts'
+import {
+  askOf,
+  capital,
+  DONE,
+  GOVERNOR,
+  isDoing,
+  shortAsk,
+  withoutBrackets,
+  withoutHints,
+} from './wording.ts'
 
 export type Draft = Omit<Requirement, 'id'>
 /** What the work tells about words that mean several things. */
@@ -83,6 +94,10 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${words}`) }
         continue
       }
+      if (last !== undefined && INCLUDING.test(unit)) {
+        drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${unit.trim()}`) }
+        continue
+      }
       if (last !== undefined && IN_FORCE.test(words) && PAPERS.has(last.type)) {
         drafts[drafts.length - 1] = {
           ...last,
@@ -108,7 +123,9 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         drafts.push({
           ...draft,
           ...strengthOf(
-            draft,
+            hint === 'knock_out' && kind !== 'nice' && OBLIGED.test(part)
+              ? { ...draft, kind: draft.type === 'trait' ? draft.kind : 'knock_out' }
+              : draft,
             insists ||
               (kind !== 'nice' && statement.isDue === true) ||
               (work.isDriver && draft.type === 'licence') ||
@@ -137,6 +154,8 @@ const isSureAsk = ({ type, ask, months }: Draft): boolean =>
   findSkills(tokenise(ask)).length > 0 ||
   isAskAlone(ask)
 
+/** Work and skills are knock-outs in this word only: «Revit – обязательно». */
+const OBLIGED = /(?<!не )(?<!не)(?<![а-яё])обязател(?:ен|ьна|ьно|ьны)(?![а-яё])/iu
 /** A paper that has to be there at once. */
 const IN_HAND = /действующ|(?<![а-я])на руках(?![а-я])|не просроч|не истек/
 /** A language that is spoken at the interview or at work. */
@@ -159,6 +178,8 @@ function strengthOf(
   return { kind: kind !== 'nice' && isDue ? 'knock_out' : kind, sure }
 }
 
+/** «…, устная часть в том числе»: of the ask before it. */
+const INCLUDING = /^\s*(?:в том числе|включая)(?![а-яё])|(?<![а-яё])в том числе[\s.!]*$/iu
 /** «…, действующее удостоверение»: of the paper before it. */
 const IN_FORCE =
   /^(?:действующ[а-яё]+|не просроченн[а-яё]+)(?: (?:удостоверени[ея]|корочк[аи]|документ[ы]?|допуск))?$/iu
@@ -171,10 +192,14 @@ const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   const lead = withoutTerms(withoutLead(source.replace(REASON, '')))
   const unit = monthsAsked(lead, kind !== 'nice') === null ? lead : withoutPerson(lead)
-  const bare = withNorms(withoutHints(unit).replace(/^не бо(?:ится|итесь|ишься)\s+(?=[a-z])/iu, ''))
+  const bare = withNorms(
+    withoutHints(unit)
+      .replace(/\s+обязательн[оаы](?=:\s)/iu, '')
+      .replace(/^не бо(?:ится|итесь|ишься)\s+(?=[a-z])/iu, ''),
+  )
   const folded = foldText(bare)
   if (!isAdmission(folded) && (isNoAsk(bare, folded) || isNoEducation(folded))) return []
-  const pieces = apartFromPaper(bare).flatMap(ownAsks)
+  const pieces = apartFromPaper(bare).flatMap(afterEducation).flatMap(ownAsks)
   if (pieces.length > 1) return pieces.flatMap((piece) => unitAsks(piece, kind, work))
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
@@ -202,12 +227,15 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
       .filter(({ type, ask }) => type !== 'document' || isPaperFirst(ask) || isAdmission(folded))
       .map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
   }
-  if (isCondition(unit) || isProtected(bare)) return []
+  if (isCondition(unit) || isProtected(bare) || TO_APPLICANT.test(bare)) return []
   if (months === null && isProfession(bare)) return []
   if ((months === null && isTrait(bare)) || (months === null && isPerson(folded)))
     return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
   return skillAsks(bare, kind, months, make)
 }
+
+/** What the letter should tell: «говорите цифрами», «опишите проект». */
+const TO_APPLICANT = /^(?:говор|расскаж|опиш|напиш|пришл|прилож|покаж|пиш)ите(?![а-яё])/iu
 
 /** «Гражданство РФ, три дня в неделю офис»: how the work goes on is no country. */
 function withoutTerms(unit: string): string {
@@ -231,7 +259,7 @@ const OWN_START = new RegExp(`^(?:${HEAD})`, 'iu')
 /** Whether a member of a list of papers asks for something by itself. */
 const isOwnAsk = (part: string, work: Work): boolean =>
   part.split(/\s+/).length <= 6 &&
-  !/^\d[^,]{0,5}разряд|просроч/iu.test(part) &&
+  !/^\d[^,]{0,5}разряд|^групп[аы] [\divх]+$|^[\divх]+(?:-?я)? групп[аы]$|просроч/iu.test(part) &&
   (papersOf(part, work.isOfDriving).length === 1 ||
     isName(part) ||
     OWN_START.test(part) ||
@@ -265,6 +293,10 @@ const areWords = ({ members }: Group): boolean =>
 
 const EXPERIENCE = /(?<![а-я])(?:опыт(?!н)|стаж)|experience|работал|(?<![а-я])практик[аи]/
 
+/** What the person has done: «делали руками», «объекты, которые вы запускали». */
+const HAVE_DONE = new RegExp(`(?<![а-я])(?!привыкли|устали|хотели|мечтали|искали|решили)${DONE}`)
+const ABLE = /^(?:[а-яё]+о |сам[иа]? )?[а-яё]{3,}(?:ете|ите|ёте|ешь|ишь)(?:ся|сь)?(?![а-яё])/iu
+
 function skillAsks(source: string, kind: RequirementKind, months: number | null, make: Make): Draft[] {
   const bare = source
     .replace(/,?\s+(?:или|либо) то и другое/iu, '')
@@ -272,20 +304,22 @@ function skillAsks(source: string, kind: RequirementKind, months: number | null,
     // what explains the last of a list is not its own: «…, своё авто: площадка за городом»
     .replace(/^([^:()]+,[^:()]+):\s.*$/u, '$1')
     .replace(ANY_OF, '$1: ')
-  const isExperience = months !== null || EXPERIENCE.test(foldText(bare))
+  const isExperience = months !== null || EXPERIENCE.test(foldText(bare)) || HAVE_DONE.test(foldText(bare))
   const isVerbal = isDoing(bare)
-  const type: RequirementType = isExperience ? 'experience' : isVerbal ? 'task' : 'skill'
+  // «читаете чертежи» is what one can do, «готовить замену» what is to be done
+  const isTask = isVerbal && !ABLE.test(bare)
+  const type: RequirementType = isExperience ? 'experience' : isTask ? 'task' : 'skill'
   const { governor, text, groups } = listOf(bare)
   if (ONE_OF.test(bare)) {
     const names = namesIn(bare, groups)
     if (names.length > 1) return [make(type, askOf(bare), names, null, months)]
   }
   // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
-  if (groups.length < 2 || groups.length > 12 || text.includes(': '))
+  if (groups.length < 2 || groups.length > 12 || text.includes(': ') || isOfPlaces(bare))
     return [wholeAsk(bare, type, months, make)]
   const out: Draft[] = []
   for (const run of runsOf(
-    months === null ? '' : text,
+    text,
     groups,
     aloneIn(text, groups, kind === 'nice' && months === null, isVerbal),
   )) {
@@ -322,7 +356,15 @@ function memberAsk(
   isExperience: boolean,
   make: Make,
 ): Draft {
-  const isInflected = /^[а-яё«]/u.test(words) && !/[:–—]\s*$/u.test(governor) && !OWN_HEAD.test(words)
+  const isInflected =
+    /^[а-яё«]/u.test(words) &&
+    !/[:–—]\s*$/u.test(governor) &&
+    !OWN_HEAD.test(words) &&
+    // «опыт в продуктах, склад в подчинении»: in another case it stands alone
+    !(
+      OF_PREPOSITION.test(governor) &&
+      /^[а-яё-]*(?<![аяыи]х|[аяоеёиы]м)(?<=[бвгджзклмнпрстфхцчшщ])(?![а-яё])/u.test(words)
+    )
   const ask = withoutHints((isInflected ? `${governor}${words}` : words).replace(VERB_AFTER_NAME, '$1'))
   return make(
     isExperience ? 'experience' : 'skill',
@@ -340,8 +382,8 @@ function namesIn(bare: string, groups: readonly Group[]): string[] {
     ...(inside === undefined ? [] : groupsOf(inside)),
   ]
     .flatMap(({ members }) => members)
-    .map((one) => one.replace(/^хоть /iu, ''))
-    .filter((one) => isName(one) && !ONE_OF.test(one))
+    .map((one) => one.replace(/^хоть |\s[–—-]\s.*$/giu, ''))
+    .filter((one) => one.split(' ').length <= 3 && !ONE_OF.test(one))
     .map(plain)
 }
 

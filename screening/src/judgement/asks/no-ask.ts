@@ -15,7 +15,7 @@ const EMPTY =
 const SHOUT = /^(?:БОНУС|ПЛЮС|ПЛЮСЫ|ВАЖНО|ТРЕБОВАНИЯ|УСЛОВИЯ|ОБЯЗАННОСТИ|ЖЕЛАТЕЛЬНО|ВНИМАНИЕ|СРОЧНО)$/u
 /** What explains an ask, and asks for nothing: «потому что тут свои привычки», «а не «калькулятор делал»». */
 const ASIDE =
-  /^(?:(?:сделать|оформить|получить|продлить) [а-я ]{3,40}(?:поможем|помогаем|помогут)|потому что|так как|поскольку|ведь|хотя(?! бы)|зато|чтобы|а не|не «|он[аои]? есть|это (?!опыт)|у нас|мы |там |тут |здесь |иначе |остальн|не [а-я]+(?:ться|тись|йтесь|йся)[.!]?$|радуемся|обрадуемся|порадуемся|[а-я]+ не (?:предлагать|беспокоить|звонить)$|(?:(?:к|на|до) [а-я]+ )?(?:без|without) (?:него|нее|них|этого|this|it)(?![а-яa-z])|(?:удостоверени|сертификат|допуск|документ)[а-я]* действующ[а-я]+$)/
+  /^(?:(?:сделать|оформить|получить|продлить) [а-я ]{3,40}(?:поможем|помогаем|помогут)|потому что|так как|поскольку|ведь|хотя(?! бы)|зато|чтобы|а не|не только|не «|он[аои]? есть|это (?!опыт)|у нас|мы |там |тут |здесь |иначе |остальн|не [а-я]+(?:ться|тись|йтесь|йся)[.!]?$|радуемся|обрадуемся|порадуемся|[а-я]+ не (?:предлагать|беспокоить|звонить)$|(?:(?:к|на|до) [а-я]+ )?(?:без|without) (?:него|нее|них|этого|this|it)(?![а-яa-z])|(?:удостоверени|сертификат|допуск|документ)[а-я]* действующ[а-я]+$)/
 /** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
 export const isProtected = (text: string): boolean => {
   const problem = wordingProblem(text)
@@ -72,6 +72,8 @@ export function arrangedIn(sentence: string): (unit: string) => boolean {
   return (unit) => words.some((word) => unit.includes(word))
 }
 
+/** «Нет татуировок на лице, |шее|»: in the case of what stands before. */
+const OBLIQUE = /^(?![а-яё]+(?:ие|ое|ье|[а-яё]{2}ее)(?![а-яё]))[а-яё-]+(?:е|ах|ях|ами|ями|ом|ем)(?![а-яё])/u
 /** A sentence without the clauses that deny a tool or tell what the employer does. */
 export function withoutTold(text: string): string {
   const isTold = (clause: string): boolean => {
@@ -82,10 +84,16 @@ export function withoutTold(text: string): string {
   const pieces = text
     .replace(FORGIVEN, '')
     .split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
+  let isAbsent = false
   return pieces
     .filter((piece, at) => {
       const goesOn = /^(?:как|где|что|какой|какая|в как|сколько|кем)(?![а-яё])/iu.test(piece)
-      return !isTold(piece) && !(goesOn && isTold(pieces[at - 1] ?? ''))
+      if (isTold(piece)) {
+        isAbsent = /^[^а-яё]*(?:нет|без) /iu.test(piece)
+        return false
+      }
+      isAbsent &&= OBLIQUE.test(piece)
+      return !isAbsent && !(goesOn && isTold(pieces[at - 1] ?? ''))
     })
     .join(' ')
 }

@@ -76,7 +76,7 @@ const numberFirst = (text: string): string => text.replace(UNIT_FIRST, '$2 $1')
 
 /** «Три года в закупках», «три года технологом», «три года сам вёл»: the time is that of the work. */
 const SPENT =
-  /^\s*(?:(?:в|на|за|of|in|with|as) |(?:[а-я]+(?:ым|им) )?(?!потом|затем|целиком|днем)[а-я]{5,}(?:ом|ем)(?![а-я])|(?:сам[аи]? )?(?:вел|[а-я]+(?:ла|ли|[аеия]л|вел|[аяуеи]ет|[аеи]лся|ивет|ит))(?![а-я]))/
+  /^\s*(?:(?:во?|на|за|of|in|with|as) |(?:[а-я]+(?:ым|им) )?(?!потом|затем|целиком|днем)[а-я]{5,}(?:ом|ем)(?![а-я])|(?:сам[аи]? )?(?:вел|[а-я]+(?:ла|ли|[аеия]л|вел|[аяуеи]ет|[аеи]лся|ивет|ит))(?![а-я]))/
 
 /** @param isAsked whether the sentence stands among requirements, so that «от 3 лет в закупках» needs no other word */
 export function monthsAsked(sentence: string, isAsked: boolean): number | null {
@@ -102,6 +102,7 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
       least === undefined &&
       plus === undefined &&
       !isNear &&
+      !(isAsked && isOfStart(before, unit, after)) &&
       !(isAsked && (isOfWork || (SPENT.test(after) && !/(?:те[мх]?,? кто|если (?:вы|ты)) $/.test(before))))
     )
       continue
@@ -113,6 +114,14 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
   if (adjective !== null) return adjective
   return ONE.test(folded) ? 12 : null
 }
+
+/** «Три года продаж застройщикам»: what an ask begins with is the time of the work that follows. */
+const isOfStart = (before: string, unit: string, after: string): boolean =>
+  !/[а-яa-z\d]/.test(before) &&
+  /^(?:год|лет|year)/.test(unit) &&
+  /^ (?!гаранти|обучени|отпуск|декрет|договор|контракт|действи|назад|подряд|до |от |не |и |или )[а-яa-z]{4,}/.test(
+    after,
+  )
 
 function monthsOfAdjective(folded: string): number | null {
   const adjective = ADJECTIVE.exec(folded)

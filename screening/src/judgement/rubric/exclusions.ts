@@ -31,11 +31,13 @@ const NOT_NEEDED =
 const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
 /** A paper that is not there: it says that the paper asked for must be. */
 const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
+/** «Годность к Северу, с ограничениями не берём»: health is asked by its paper. */
+const LIMITED = /(?:^|,)\s*с (?:[а-яё]+ )?(?:ограничени|противопоказани)[а-яё]+ [^,;]*$/iu
 const POLITE =
   /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|честно (?:скажем|говоря)|скажем честно|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
 const SUBJECT =
-  /^[\s,:–—-]*(?:(?:please )?if (?:your background is|you(?:.ve| have)?)|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
+  /^[\s,:–—-]*(?:(?:please )?if (?:your (?:whole |only )?(?:background|experience) is|you(?:.ve| have)?)(?![a-z])|(?:если )?(?:весь |ваш |твой |у вас |только )*опыт(?: работы)? [–—-]|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
 
 /** What is said of letters and answers is about how one applies; «эти принципы» stand elsewhere. */
 const NOT_A_PERSON =
@@ -77,10 +79,12 @@ export function readRefusal(sentence: string): Refusal {
   if (without !== null) return readWithout(sentence, without)
   const none: Refusal = { exclusions: [], needed: [], isHard: true, raisesLast: false, before: '' }
   if (ABSENT.test(folded)) return { ...none, raisesLast: true }
+  const limited = LIMITED.exec(sentence)
+  if (limited !== null) return { ...none, raisesLast: true, before: sentence.slice(0, limited.index) }
   if (ACCEPTED.test(folded)) return none
   const refusal = REFUSAL.exec(folded) ?? NOT_NEEDED.exec(folded)
   const had = refusal === null ? null : HAD_NONE.exec(sentence.slice(0, refusal.index))?.[1]
-  if (had !== undefined && had !== null) return { ...none, needed: [`опыт: ${had}`] }
+  if (had !== undefined && had !== null) return { ...none, needed: [`наличие ${had} в опыте`] }
   const ask = refusal === null ? null : askBefore(sentence, refusal.index)
   if (ask !== null) return { ...readRefusal(sentence.slice(ask.end)), before: sentence.slice(0, ask.at) }
   if (refusal !== null && SEEKING.test(folded.slice(refusal.index + refusal[0].length))) return none
@@ -323,6 +327,7 @@ function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
   const isOnly =
     NOT_COUNTED.test(foldText(quote)) ||
+    /(?<![а-я])весь (?:[а-я]+ )?опыт(?![а-я])/.test(foldText(quote)) ||
     /сам[аио]? по себе|только|исключительно|лишь|единственн|(?<![а-я])чист(?:о|ый|ые|ых|ого|ым|ая|ой)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
       text,
     )

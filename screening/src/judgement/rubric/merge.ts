@@ -1,5 +1,5 @@
 /** Lines of a rubric: duplicates merged, at most twelve, each with a stable id. */
-import { ancestors } from '../../skills.ts'
+import { ancestors, findSkills } from '../../skills.ts'
 import { isStopKey } from '../../text/everyday.ts'
 import { cleanText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
@@ -98,7 +98,11 @@ export function repeatsOf(title: string, lines: readonly Draft[]): (name: string
 export function coverOf(lines: readonly Draft[]): (name: string) => boolean {
   const known = lines.map(({ ask, any_of, quote, kind }) => ({
     keys: new Set(keysOf(`${ask} ${any_of.join(' ')} ${quote}`)),
-    ids: new Set(any_of.flatMap((name) => idsOf(name, kind !== 'nice'))),
+    ids: new Set([
+      ...any_of.flatMap((name) => idsOf(name, kind !== 'nice')),
+      // of «Excel: сводные» the tool too
+      ...findSkills(tokenise(ask)).map(({ id }) => id),
+    ]),
   }))
   return (name) => {
     const id = skillOf(name)

@@ -14,6 +14,13 @@ import type { Statement } from './statement.ts'
 const GENERAL_DUTY =
   /поручени|соблюдени|участие в (?:совещ|планер|корпор)|взаимодейств[а-я]+ с (?:отдел|коллег|смежн|команд|подразд)|порядка|чистот|помощь коллег|по необходимости|иногда|редко/
 
+/** What introduces the work, not the work: «Объём: воздуховоды», «Что делает пекарь: …». */
+const INTRO =
+  /^(?:об[ъь][её]м(?: работ)?|суть(?: работы)?|круг (?:работ|задач)|функционал|задач[аи]|что (?:делает|делать|делаем)(?: [а-яё]+)?|работа)\s*[:–—-]\s+/iu
+/** A place or a crowd with its number: «Отделение на 40 коек», «Участок: 24 станка», «Людей 31». */
+const DESCRIBES =
+  /^(?:на (?:посту|смене|участке|линии) |(?:[а-я]+(?:ое|ый|ая|ые) )?(?:отделени[ея]|участок|цех|склад|парк|хозяйство|магазин|зал|ресторан|клиника|отдел|бригада|команда|смена|нагрузка|люд(?:и|ей)|объект|площадка|портфель)(?: [а-я]+)?(?:\s*[:–—-]| на)? ?(?:\d|дв[ае]|три|четыре|пять|около|до|более))/
+
 /** Each thing to do of a long sentence: «… проводить A/B-тесты, строить дашборды, …», «кабинет целиком: карточки, акции, …». */
 const doingsOf = (duty: string): string[] =>
   (duty.length > LONGEST_TASK
@@ -22,7 +29,8 @@ const doingsOf = (duty: string): string[] =>
         .flatMap((piece) => (piece.length > LONGEST_TASK ? inRows(piece) : [piece]))
     : [duty]
   )
-    .map((text) => withoutTold(text))
+    .map((text) => withoutTold(text.replace(INTRO, '')))
+    .filter((text) => !DESCRIBES.test(foldText(text)))
     .filter((text) => !/(?<![а-яё])(?:нет|не требуется|не обязательно)[.!]?$/iu.test(text))
 const LONGEST_TASK = 110
 
@@ -50,10 +58,10 @@ const BEGINS =
   /^(?!котор|чтоб|где|затем|потом|иногда|как |так |когда|если|плюс|а |и |но |то )[а-яё-]+(?:ние|ция|ка|ство|ость|ый|ий|ая|яя|ое|ее|ые|ие|ем|(?<![нкщ])им|ать|ять|ить|еть|ет|ит|ль|(?<![оеа])[бвгджзклнпрстфцчшщ]|[ёо]т|ор)(?=\s|$)/u
 
 /** A duty, or what a sentence that refuses somebody tells of the work before. */
-export const dutyOf = ({ text, section, odds }: Statement): string[] =>
+export const dutyOf = ({ text, section, isHeaded, odds }: Statement): string[] =>
   section === 'duty'
     ? [text]
-    : section === 'exclusion' && odds !== undefined && odds.duty >= 0.75
+    : section === 'exclusion' && !isHeaded && odds !== undefined && odds.duty >= 0.75
       ? [text.replace(/,\s+(?:и |а )?поэтому [^,]*$/u, '')]
       : []
 
@@ -72,7 +80,7 @@ export function tasksOf(
     .flatMap(doingsOf)
     .filter((duty) => duty.length > 8 && (/\s/.test(duty) || /(?:ние|ция|ка|ость|[a-z])$/iu.test(duty)))
     .map((duty): Draft => {
-      const ask = capital(shortAsk(askOf(duty), 100))
+      const ask = capital(shortAsk(askOf(duty), 120))
       return {
         kind: 'must',
         type: 'task',
