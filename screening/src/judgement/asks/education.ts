@@ -1,7 +1,7 @@
 /** Education that a clause asks for: its level and the specialities of which one is enough. */
 import { cleanText, foldText } from '../../text/normalise.ts'
 import { groupsOf, isFiller } from './alternatives.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from './draft.ts'
 import { capital, shortAsk, withoutHints } from './wording.ts'
 
 /** The certificate of a school, its classes, or the school itself. */

@@ -5,8 +5,7 @@ import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { wordingProblem } from '../../vacancy/wording.ts'
 import { ALL_THE_SAME, isArranged, isDenied, isOffer, isWelcome } from '../rubric/cues.ts'
-import { FORGIVEN } from './also.ts'
-import { isStrongName } from './alternatives.ts'
+import { FORGIVEN, isStrongName } from './alternatives.ts'
 import { withoutBrackets } from './wording.ts'
 
 const EMPTY =
@@ -55,7 +54,12 @@ const OF_FIRM =
 /** «Билеты продаёт кассир», «учёт ведёт бухгалтер», «расчёт с вас снят»: the work of somebody else. */
 export function isOthersWork(text: string): boolean {
   const folded = foldText(text)
-  if (/ [–—-] (?:это )?не (?:вы|ты|ваш[а-я]+)(?![а-я])|с (?:вас|тебя) снят/.test(folded)) return true
+  if (
+    / [–—-] (?:это )?не (?:вы|ты|ваш[а-я]+)(?![а-я])|с (?:вас|тебя) снят|для этого есть (?:друг|отдельн|свои)/.test(
+      folded,
+    )
+  )
+    return true
   if (OF_FIRM.test(folded)) return true
   const doer = /(?<![а-я])[а-я]{3,}(?:[аяуе]ет|ит)(?:ся)? (?:[а-я]+ )?([а-я]{4,})(?=$|[ ,.;])/.exec(
     folded,

@@ -5,21 +5,25 @@ import { countriesIn } from '../../vacancy/asks.ts'
 import { choiceOf, groupsOf } from './alternatives.ts'
 import { educationOf, WORK } from './education.ts'
 import { languagesOf } from './languages.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from './draft.ts'
 import { askOf, isDoing, withoutHints } from './wording.ts'
 
 export function papersOf(clause: string, isOfDriving: boolean): Paper[] {
   const folded = foldText(cleanText(clause))
   const admission = admissionOf(clause, folded)
   const education = educationOf(clause, folded)
+  const languages = languagesOf(clause, folded)
   // a diploma is education, and one ask
   const isDiploma = education.length > 0 && /^[^а-я]*диплом/.test(folded)
+  // «C1 или B2 с сертификатом»: the certificate is that of the language
+  const isOfLanguage =
+    languages.length > 0 && !PAPER.test(folded.replace(/(?:сертификат|certificat)[а-яa-z]*/g, ''))
   return [
     ...admission,
     ...education,
-    ...languagesOf(clause, folded),
+    ...languages,
     ...licencesOf(clause, folded, isOfDriving).filter(
-      ({ type }) => type !== 'document' || (!isDiploma && admission.length === 0),
+      ({ type }) => type !== 'document' || (!isDiploma && !isOfLanguage && admission.length === 0),
     ),
     ...permitOf(clause, folded),
   ]
@@ -52,7 +56,7 @@ const ADMISSION: readonly (readonly [pattern: RegExp, ask: string | null])[] = [
   [/(?:отсутстви[а-я]+|без|нет) (?:[а-я]+ )?противопоказани/, null],
   [LIABILITY, 'Договор о материальной ответственности'],
   [/на учете[^.;]{0,40}не состо|не состо[а-я]+ на учете/, null],
-  [/^[^а-я]*(?:у нас |на объекте )?сухой закон|проблем с алкогол/, null],
+  [/проблем с алкогол/, null],
 ]
 /** Admissibility is no skill, whatever its words. */
 export const isAdmission = (folded: string): boolean => ADMISSION.some(([pattern]) => pattern.test(folded))

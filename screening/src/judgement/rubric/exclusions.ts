@@ -59,7 +59,7 @@ const NEVER =
 
 /** What stands before the colon asks for something. */
 const ASK =
-  /опыт|стаж|знани|умени|владени|навык|руководств|образован|аккредитац|сертификат|удостоверен|допуск|годност|медкомисс|(?<![а-я])от \d|не менее|(?<![а-я])(?:год|полгода|года|лет)(?![а-я])/
+  /опыт|стаж|знани|умени|владени|навык|руководств|(?<![а-я])готовы? |образован|аккредитац|сертификат|удостоверен|допуск|годност|медкомисс|(?<![а-я])от \d|не менее|(?<![а-я])(?:год|полгода|года|лет)(?![а-я])/
 
 export function readRefusal(sentence: string): Refusal {
   const inside = /\(([^()]{8,})\)/.exec(sentence)?.[1]
@@ -166,6 +166,9 @@ const HIRED_OUT = /аутсорс|фриланс|агентств|outsourc|freel
 
 /** What an ask sets itself against: «на мясном производстве, не общепит», «высшее, не фельдшер». */
 export function contrastsIn(sentence: string): Exclusion[] {
+  // «от трёх лет администрирования, а не только поддержки»: who has nothing else
+  const alone = monthsAsked(sentence, true) === null ? undefined : NOT_ONLY.exec(sentence)?.[1]
+  if (alone !== undefined) return [{ text: bare(alone), only: true, quote: sentence }]
   const against = CONTRAST.exec(sentence)?.[1]
   if (against === undefined) return []
   return isProfession(against) || kindsIn(foldText(against)).length > 0
@@ -176,6 +179,7 @@ export function contrastsIn(sentence: string): Exclusion[] {
 export const isProfession = (text: string): boolean =>
   !/^[а-я]+(?:ия|ика|ство|ние)(?![а-я])/.test(foldText(text)) &&
   lexicon().titles.find(tokenise(text))[0]?.first === 0
+const NOT_ONLY = /[,(–—]\s*(?:а )?не только ([а-яё-]{4,}(?: [а-яё«»-]+){1,3})(?=\s*(?:[)!.;:]|$))/iu
 const CONTRAST =
   /[,(–—]\s*(?:а )?не (?!только|просто|менее|более|ниже|выше)([а-яё-]{4,}(?: [а-яё-]+){0,2})(?=\s*(?:[)!.;]|$))/iu
 
@@ -243,7 +247,7 @@ const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базо
 
 /** «Учёт ведут инспекторы, поэтому |кадровиков …|», «проживание обязательно, |работа «наездами»|»: what goes before is told or asked. */
 const CONCLUDES =
-  /^.*?(?:,\s+(?:поэтому|так что|потому|отсюда)\s+|(?<=(?:обязательн[а-яё]+|нуж(?:ен|на|но|ны)|важн[а-яё]+|требу[ею]тся)),\s+)/iu
+  /^.*?(?:,\s+(?:поэтому|так что|потому|отсюда)\s+|(?<=не (?:помеха|беда|страшно)),\s+|(?<=(?:обязательн[а-яё]+|нуж(?:ен|на|но|ны)|важн[а-яё]+|требу[ею]тся)),\s+)/iu
 /** Who is refused: the words before the refusal, else those after it. */
 function subjectOf(sentence: string, at: number, length: number): string {
   const clean = (text: string): string =>
@@ -261,7 +265,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .replace(/:\s.*$/u, '')
       .replace(CONCLUDES, '')
       .replace(/^если (?:вы )?(?=[«"]?только)/iu, '')
-      .replace(/\s+(?:is|are) welcome to [^]*$/iu, '')
+      .replace(/\s+(?:is|are) welcome [^]*$/iu, '')
       .replace(/^if (?=you)/iu, '')
       .replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''),
   )
