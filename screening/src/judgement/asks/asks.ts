@@ -35,6 +35,8 @@ import { askOf, shortAsk, withoutHints } from './wording.ts'
 export type Work = {
   readonly isOfDriving: boolean
   readonly isDriver: boolean
+  /** Whether the text is long enough to tell what it insists on. */
+  readonly isWhole?: boolean
   /** The language of the trade: that of «язык не ниже C1» of a teacher. */
   readonly language?: string | null
 }
@@ -111,7 +113,7 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         drafts.push({
           ...draft,
           ...strengthOf(
-            hint === 'knock_out' && kind !== 'nice' && OBLIGED.test(part)
+            hint === 'knock_out' && kind !== 'nice' && work.isWhole === true && OBLIGED.test(part)
               ? { ...draft, kind: draft.type === 'trait' ? draft.kind : 'knock_out' }
               : draft,
             insists ||

@@ -63,6 +63,10 @@ const EXPERIENCE = /(?<![а-я])(?:опыт(?!н)|стаж)|experience|рабо�
 const HAVE_DONE = new RegExp(`(?<![а-я])(?!привыкли|устали|хотели|мечтали|искали|решили)${DONE}(?!,)`)
 const ABLE = /^(?:[а-яё]+о |сам[иа]? )?[а-яё]{3,}(?:ете|ите|ёте|ешь|ишь)(?:ся|сь)?(?![а-яё])/iu
 
+const tellsExperience = (folded: string): boolean => EXPERIENCE.test(folded) || HAVE_DONE.test(folded)
+/** «Читаете чертежи» is what one can do, «готовить замену» what is to be done. */
+const isTask = (bare: string): boolean => isDoing(bare) && !ABLE.test(bare)
+
 export function skillAsks(source: string, kind: RequirementKind, months: number | null, make: Make): Draft[] {
   const bare = source
     .replace(/,?\s+(?:или|либо) то и другое/iu, '')
@@ -70,11 +74,9 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
     // what explains the last of a list is not its own: «…, своё авто: площадка за городом»
     .replace(/^([^:()]+,[^:()]+):\s.*$/u, '$1')
     .replace(ANY_OF, '$1: ')
-  const isExperience = months !== null || EXPERIENCE.test(foldText(bare)) || HAVE_DONE.test(foldText(bare))
+  const isExperience = months !== null || tellsExperience(foldText(bare))
   const isVerbal = isDoing(bare)
-  // «читаете чертежи» is what one can do, «готовить замену» what is to be done
-  const isTask = isVerbal && !ABLE.test(bare)
-  const type: RequirementType = isExperience ? 'experience' : isTask ? 'task' : 'skill'
+  const type: RequirementType = isExperience ? 'experience' : isTask(bare) ? 'task' : 'skill'
   const { governor, text, groups } = listOf(bare)
   if (ONE_OF.test(bare)) {
     const names = namesIn(bare, groups)

@@ -148,6 +148,18 @@ describe('a part that cannot stand alone stays with its whole', () => {
   })
 })
 
+it('a skill is a knock-out where the vacancy says that it is obligatory', () => {
+  const { requirements } = readVacancy({
+    title: 'Киномеханик',
+    description:
+      '<p>Кинотеатр на четыре зала, старый центр.</p><p>Обязанности:</p><ul><li>показ фильмов</li><li>замена ламп проектора</li></ul>' +
+      '<p>Требования:</p><ul><li>Revit обязателен</li><li>AutoCAD</li><li>опыт в кинотеатре от года</li></ul>',
+  })
+  const kindOf = (words: RegExp) => requirements.find(({ ask }) => words.test(ask))?.kind
+  expect(kindOf(/Revit/)).toBe('knock_out')
+  expect(kindOf(/AutoCAD/)).toBe('must')
+})
+
 describe('types', () => {
   it.each([
     ['Пять лет во главе кухни ресторана', 'experience', 60],

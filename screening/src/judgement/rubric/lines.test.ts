@@ -171,7 +171,7 @@ describe('indispensable', () => {
 
 describe('what is waived, left behind or does not count', () => {
   it.each([
-    ['Swift обязателен, Objective-C не требуется', ['knock_out: Swift']],
+    ['Swift обязателен, Objective-C не требуется', ['must: Swift']],
     ['Ушли с MySQL, теперь у нас PostgreSQL', ['must: PostgreSQL']],
     ['Подработки и практику опытом в этой роли не считаем', []],
   ])('%s', (line, wanted) => {

@@ -29,6 +29,7 @@ import type { Statement } from './statement.ts'
 import { dutyOf, tasksOf, worksApart } from './tasks.ts'
 import { isAtWheel, isBareTime, monthsAsked } from '../asks/time.ts'
 import { isTerm } from '../terms/terms.ts'
+import { WHOLE } from '../sentences/classify.ts'
 import { decide } from '../sentences/decide.ts'
 import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
@@ -52,6 +53,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const work: Work = {
     isOfDriving: speaksOfDriving([title ?? '', ...statements.map(({ text }) => text)].join('\n')),
     isDriver: /водител|driver|машинист/.test(foldText(title ?? '')),
+    isWhole: statements.length >= WHOLE,
     language: languagesIn(foldText(title ?? ''))[0] ?? null,
   }
   const { drafts: lines, exclusions } = readAsks(statements, work)
