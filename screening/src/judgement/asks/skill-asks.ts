@@ -74,23 +74,35 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
     // what explains the last of a list is not its own: «…, своё авто: площадка за городом»
     .replace(/^([^:()]+,[^:()]+):\s.*$/u, '$1')
     .replace(ANY_OF, '$1: ')
-  const isExperience = months !== null || tellsExperience(foldText(bare))
-  const isVerbal = isDoing(bare)
-  const type: RequirementType = isExperience ? 'experience' : isTask(bare) ? 'task' : 'skill'
-  const { governor, text, groups } = listOf(bare)
+  const type: RequirementType =
+    months !== null || tellsExperience(foldText(bare)) ? 'experience' : isTask(bare) ? 'task' : 'skill'
+  const list = listOf(bare)
   if (ONE_OF.test(bare)) {
-    const names = namesIn(bare, groups)
+    const names = namesIn(bare, list.groups)
     if (names.length > 1) return [make(type, askOf(bare), names, null, months)]
   }
   // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
-  if (groups.length < 2 || groups.length > 12 || text.includes(': ') || isOfPlaces(bare))
-    return [wholeAsk(bare, type, months, make)]
+  const isOne = list.groups.length < 2 || list.groups.length > 12 || list.text.includes(': ')
+  if (isOne || isOfPlaces(bare)) return [wholeAsk(bare, type, months, make)]
+  const isWish = kind === 'nice' && months === null
+  const out = listAsks(list, aloneIn(list.text, list.groups, isWish, isDoing(bare)), type, months, make)
+  // «стаж в стационаре или в частной клинике от 2 лет»: the time is that of the whole
+  const [first, ...others] = out
+  return months !== null && first !== undefined && out.every((draft) => draft.months === null)
+    ? [{ ...first, months }, ...others]
+    : out
+}
+
+/** A line for each member that stands alone, one for the words between. */
+function listAsks(
+  { governor, text, groups }: List,
+  isAlone: (group: Group) => boolean,
+  type: RequirementType,
+  months: number | null,
+  make: Make,
+): Draft[] {
   const out: Draft[] = []
-  for (const run of runsOf(
-    text,
-    groups,
-    aloneIn(text, groups, kind === 'nice' && months === null, isVerbal),
-  )) {
+  for (const run of runsOf(text, groups, isAlone)) {
     const words = text.slice(run.start, run.end)
     if (out.length > 0 && !isStrongName(words) && isNoAsk(words, foldText(words))) continue
     const piece = out.length === 0 || isGoverned(governor, words) ? `${governor}${words}` : words
@@ -98,13 +110,9 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
     const [only] = run.groups
     if (!run.isNamed || only === undefined || hasTime)
       out.push(wholeAsk(piece, type, hasTime ? months : null, make))
-    else if (!isCondition(words)) out.push(memberAsk(words, governor, only, isExperience, make))
+    else if (!isCondition(words)) out.push(memberAsk(words, governor, only, type === 'experience', make))
   }
-  // «стаж в стационаре или в частной клинике от 2 лет»: the time is that of the whole
-  const [first, ...others] = out
-  return months !== null && first !== undefined && out.every((draft) => draft.months === null)
-    ? [{ ...first, months }, ...others]
-    : out
+  return out
 }
 
 function wholeAsk(text: string, type: RequirementType, months: number | null, make: Make): Draft {
