@@ -305,7 +305,7 @@ function areAlternatives(members: readonly string[]): boolean {
   if (isRuled && others.some((one) => !/\s/u.test(one) && /^[а-яё]/iu.test(one))) return false
   if (PAST.test(first) && !others.every((one) => PAST.test(one))) return false
   const long = last.split(/\s+/).length - first.split(/\s+/).length
-  return !(long >= 4 && /\s(?:в|во|на|с|со|по|для|из|от)\s/iu.test(last))
+  return !(long >= 3 && /\s(?:в|во|на|с|со|по|для|из|от|to|of|in|for|with|on)\s/iu.test(last))
 }
 const PREPOSITION = /^(?:в|во|на|у|с|со|по|из|для|при|через)\s/iu
 /** «Другой корпусной мебели»: what stands before belongs to it. */
@@ -329,7 +329,7 @@ export const OF_PREPOSITION = /(?<![а-яё])(?:с|со|в|во|на|по|из|�
 
 /** «Фарма тоже родня», «если работали с Rabbit, переучитесь»: another way to have what was asked before. */
 const ALSO =
-  /^[^.;!?]{3,90}?(?<![а-я])(?:тоже|также) (?:наш[а-я]* |нам )?(?:мир|родня|родн|подойд|подход|год[ия]тся|счита|засчит|зачт|рассм|сгод|хорош)|(?:все едино|без разницы)[.! ]*$|^[^а-яa-z]*(?:учтем|зачтем|засчитаем) |(?<![а-я])зачтем за |^[^а-я]*(?:мы )?(?:также |тоже )?рассмотрим (?:также |и )?(?!тех|люд|всех|кандидат|челов|специал|соиск|только)|(?:people|folks|developers) (?:will be|are) (?:fine|welcome)/
+  /^[^.;!?]{3,90}?(?<![а-я])(?:тоже|также) (?:наш[а-я]* |нам )?(?:мир|родня|родн|подойд|подход|год[ия]тся|счита|засчит|зачт|рассм|сгод|хорош)|(?:все едино|без разницы)[.! ]*$|^[^а-яa-z]*(?:учтем|зачтем|засчитаем) |(?<![а-я])зачтем за |(?<!не )(?<![а-я])рассматрива(?:ются|ем)(?: тоже)?(?:,|[^а-я]*$)|^[^а-я]*(?:мы )?(?:также |тоже )?рассмотрим (?:также |и )?(?!тех|люд|всех|кандидат|челов|специал|соиск|только)|(?:people|folks|developers) (?:will be|are) (?:fine|welcome)/
 export const isAlso = (text: string): boolean =>
   ALSO.test(foldText(text)) ||
   (/(?:ничего|переучитесь|привыкнете)/iu.test(text) && /^[^а-яё]*если /iu.test(text))

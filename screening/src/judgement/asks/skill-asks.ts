@@ -47,7 +47,8 @@ function listOf(bare: string): List {
   }
   // «experimentation: power, peeking»: plain words explain, and are no names
   const isPlain =
-    /^[a-z]/u.test(label) && groupsOf(bare.slice(governed.length + label.length)).every(areWords)
+    HAVE_DONE.test(foldText(label)) ||
+    (/^[a-z]/u.test(label) && groupsOf(bare.slice(governed.length + label.length)).every(areWords))
   const labelled = label === '' || isPlain || ONE_OF.test(label) ? null : after(governed + label)
   return labelled?.groups.every(({ members }) => members.every((one) => isName(one))) === true
     ? labelled

@@ -64,6 +64,24 @@ describe('who is refused is no ask', () => {
   })
 })
 
+it('what opens a section in running text is no sentence of it', () => {
+  const { requirements, exclusions } = readVacancy({
+    title: 'Архивариус',
+    description:
+      '<p>Архив завода, два хранилища. Кто подойдёт. От двух лет расчёта сроков хранения дел. Не подойдёт. Библиотекарей из школ.</p>' +
+      '<p>Пятидневка. Оклад 60 тысяч.</p>',
+  })
+  expect(requirements.map(({ type, months }) => [type, months])).toEqual([['experience', 24]])
+  expect(exclusions.map(({ text }) => text)).toEqual(['Библиотекарей из школ'])
+})
+
+it('citizenship is told by its own words among age and school', () => {
+  expect(asked('Граждан РФ от 18 лет с образованием не ниже 9 классов')).toEqual([
+    'knock_out: Гражданство РФ',
+    'must: Образованием не ниже 9 классов',
+  ])
+})
+
 it('what the employer arranges at hiring is not asked', () => {
   expect(asked('Справка из диспансера и медкнижка оформляются при приёме', 'Опыт няней от года')).toEqual([
     'must: Опыт няней от года',

@@ -202,6 +202,8 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .replace(/[\s,;–—-]+$/u, '')
     .replace(/(?:^|[,;]\s*)(?:резюме|отклик[а-я]*|кандидат[а-я]*|и)$/iu, '')
     .replace(CONCLUDES, '')
+    .replace(POLITE, '')
+    .replace(/^к (?=[а-яё-]+(?:[ая]м|ым|им)(?![а-яё]))/iu, '')
   // «кадастровых инженеров без стройки не рассматриваем»: only some of them are refused, and nothing is asked of others
   if (PEOPLE.test(before))
     return {
@@ -256,7 +258,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
         .replace(POLITE, '')
         .replace(PRAISE, '')
         .replace(BUT, '')
-        .replace(/(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но))+$/u, ''),
+        .replace(/(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но|will|do|does|are|is))+$/u, ''),
     )
   const before = clean(
     sentence
