@@ -82,6 +82,27 @@ it('citizenship is told by its own words among age and school', () => {
   ])
 })
 
+it('a bold beginning of a sentence is no heading', () => {
+  const { exclusions } = readVacancy({
+    title: 'Экономист',
+    description:
+      '<p>Считаем сметы для подрядчиков.</p><p><strong>Не подойдёт</strong>, если вы вели только сметы частных домов.</p>' +
+      '<p><strong>Условия:</strong> пятидневка.</p>',
+  })
+  expect(exclusions).toMatchObject([{ only: true }])
+  expect(exclusions[0]?.text).toMatch(/сметы частных домов/i)
+})
+
+it('a licence and the time at the wheel are two asks, its loss is no skill', () => {
+  expect(asked('Права категории D и от трёх лет за рулём автобуса')).toEqual([
+    'must: Права категории D',
+    'must: От трёх лет за рулём автобуса',
+  ])
+  expect(read('Не берём:', 'лишение прав за последний год').requirements).toMatchObject([
+    { kind: 'knock_out', type: 'document' },
+  ])
+})
+
 it('what the employer arranges at hiring is not asked', () => {
   expect(asked('Справка из диспансера и медкнижка оформляются при приёме', 'Опыт няней от года')).toEqual([
     'must: Опыт няней от года',

@@ -31,6 +31,8 @@ const NOT_NEEDED =
 const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
 /** A paper that is not there: it says that the paper asked for must be. */
 const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
+/** «Лишение прав за последние годы» among those who are refused. */
+const BANNED = /^[^а-я]*лишени[а-я]+ (?:водительских )?прав(?![а-я])/
 /** «Годность к Северу, с ограничениями не берём»: health is asked by its paper. */
 const LIMITED = /(?:^|,)\s*с (?:[а-яё]+ )?(?:ограничени|противопоказани)[а-яё]+ [^,;]*$/iu
 const POLITE =
@@ -62,6 +64,8 @@ const ASK =
   /опыт|стаж|знани|умени|владени|навык|руководств|(?<![а-я])готовы? |образован|аккредитац|сертификат|удостоверен|допуск|годност|медкомисс|(?<![а-я])от \d|не менее|(?<![а-я])(?:год|полгода|года|лет)(?![а-я])/
 
 export function readRefusal(sentence: string): Refusal {
+  if (BANNED.test(foldText(sentence)))
+    return { exclusions: [], needed: ['без лишения прав'], isHard: true, raisesLast: false, before: '' }
   const inside = /\(([^()]{8,})\)/.exec(sentence)?.[1]
   if (inside !== undefined && isRefused(foldText(inside))) {
     const outside = sentence.replace(`(${inside})`, '').replace(/ {2,}/g, ' ')
@@ -118,6 +122,9 @@ export function readRefusal(sentence: string): Refusal {
       ...none,
       exclusions: people.filter((one) => !isWay(one)).flatMap((one) => exclusionsOf(one, sentence)),
     }
+  // «… только УСН, либо хотите работать удалённо»: one is a past, the other a way
+  const [past = '', ...ways] = text.split(/,\s+(?:либо|или|а также)\s+(?=если|хотите|ищ|жд)/u)
+  if (ways.length > 0 && !isWay(past)) return { ...none, exclusions: exclusionsOf(past, sentence) }
   if (isWay(text) || isWay(sentence))
     return {
       ...none,

@@ -134,4 +134,4 @@ export const boldLabels = (html: string): string =>
       : `${before}<${tag}>${label.replace(/[\s:]+$/u, '')}:</${tag}><br>`,
   )
 const BOLD =
-  /(^|<(?:p|br|div|li)(?:\s[^<>]{0,80})?\/?>|<\/(?:p|ul|ol|div)>)\s{0,4}<(strong|b|u|em|h[1-6])>([^<>]{2,60})<\/\2>:?/giu
+  /(^|<(?:p|br|div|li)(?:\s[^<>]{0,80})?\/?>|<\/(?:p|ul|ol|div)>)\s{0,4}<(strong|b|u|em|h[1-6])>([^<>]{2,60})<\/\2>(?!,|\s(?:будет|будут|станет|если)(?![а-яё])):?/giu
