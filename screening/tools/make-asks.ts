@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { type Line, worthFeatures } from '../src/judgement/worth/features.ts'
 import { chanceOf, weigh } from '../src/judgement/evidence/table.ts'
 import { statementsOf } from '../src/judgement/rubric/read.ts'
-import { BUCKETS, insistFeatures } from '../src/judgement/worth/insists.ts'
+import { BUCKETS, insistFeatures, refusesSome } from '../src/judgement/worth/insists.ts'
 import type { InsistTable } from '../src/judgement/worth/table.ts'
 import { areaUnder, type Example, regress, rounded } from './regression.ts'
 import { bytesOf, predict, type Model, type Sample, teach, untaught } from './softmax.ts'
@@ -50,6 +50,7 @@ function readRows(folder: string | undefined): Row[] {
     : []
   return [...invented, ...found].flatMap(({ text, lines: own, isReal }, vacancy) => {
     const statements = statementsOf(text)
+    const refuses = refusesSome(statements)
     return own.flatMap(({ asked, letter, ...line }): Row[] => {
       const statement = statements.find((one) => one.text === line.quote)
       if (statement === undefined) return []
@@ -64,7 +65,7 @@ function readRows(folder: string | undefined): Row[] {
           isReal,
           isKnockOut,
           insisted: isNeeded
-            ? { ...insistFeatures(line, statement), kinds: [isKnockOut ? 1 : 0], weight: 1 }
+            ? { ...insistFeatures(line, statement, refuses), kinds: [isKnockOut ? 1 : 0], weight: 1 }
             : null,
         },
       ]

@@ -29,7 +29,7 @@ const LEFT = new RegExp(
     '^(?!.*(?:опыт|работ))[^,;.]{1,40}(?<![а-я])в прошлом[\\s.!)]*$',
     '^[^,;.]{1,40}(?:\\s|\\s?[–—-]\\s?)нет(?: и не будет)?[\\s.!)]*$|^[^а-яa-z]*нет (?!опыт)',
     '^[^а-яa-z]*(?:(?:а|и|но) )*(?:не|без) [a-z][^а-я]*$',
-    '(?<![a-z])(?:no longer use|(?:moved|moving) away from|migrat(?:ed|ing) from|without [a-z]+$)',
+    '(?<![a-z])(?:no longer use|(?:moved|moving) away from|migrat(?:ed|ing) from|without (?!help|supervision|support|assistance|guidance)[a-z]+$)',
   ].join('|'),
 )
 /** Whether a clause names a tool as one the work does without. */

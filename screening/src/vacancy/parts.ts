@@ -52,7 +52,10 @@ const DOCUMENT =
 const TIMED =
   /(?:опыт|стаж)[^,]{0,60}(?<![а-я])(?:(?:от|не менее|не меньше|минимум|хотя бы|более|свыше) (?:[а-я\d]+ )?(?:лет|года?|полугода|месяц)|\d)/
 const isComplete = (folded: string): boolean =>
-  LANGUAGE_LEVEL.test(folded) || TIMED.test(folded) || (DOCUMENT.test(folded) && !GOVERNED.test(folded))
+  LANGUAGE_LEVEL.test(folded) ||
+  /(?<![а-я])(?:уверенно|свободно|отлично|в совершенстве)[\s,;]*$/.test(folded) ||
+  TIMED.test(folded) ||
+  (DOCUMENT.test(folded) && !GOVERNED.test(folded))
 /** … and a subject in the nominative, which no noun before it governs: «личный автомобиль приветствуется». */
 const SUBJECT = /^[^а-яa-z0-9]*[а-я-]{3,}(?:[ыи]й|ая)(?![а-я])/
 /** A plural rules the whole list before it, unless its own clause explains it: «рекомендации желательны». */
@@ -119,6 +122,15 @@ function readOutside(out: Clause[], outside: string): void {
     ) {
       const reach = former.hint === null && clause.hint === 'nice' ? clause.reach : former.reach
       out[out.length - 1] = { text: former.text + text, hint: former.hint ?? clause.hint, reach }
+      return
+    }
+    // «Step 7 обязательно: SCL и LAD»: what follows the colon tells more of it
+    if (
+      former?.hint === 'knock_out' &&
+      former.reach === 'itself' &&
+      /обязательн[оаы]:\s*$/iu.test(former.text)
+    ) {
+      out[out.length - 1] = { ...former, text: former.text + text }
       return
     }
     const isAnswered = /^\s*(?:если|когда)(?![а-я])/.test(foldText(pieces[index + 1] ?? ''))

@@ -1,9 +1,10 @@
 /** Lists inside an ask: which members are a choice, which are each asked for. */
 import { lexicon } from '../../lexicon.ts'
 import { SUBSTITUTED } from '../../ontology/substitutes.ts'
+import { foldText } from '../../text/normalise.ts'
 import { canonicalSkill } from '../../skills.ts'
-import { withoutTime } from './time.ts'
-import { withoutHints } from './wording.ts'
+import { monthsAsked, withoutTime } from './time.ts'
+import { DONE, withoutHints } from './wording.ts'
 
 type Joint = 'comma' | 'and' | 'or'
 type Member = { readonly start: number; readonly end: number; readonly joint: Joint }
@@ -71,7 +72,7 @@ export function groupsOf(text: string): Group[] {
       joint === 'or' ||
       (joint === 'comma' &&
         last?.hasOr === false &&
-        leadsToOr(members, at) &&
+        leadsToOr(text, members, at) &&
         !isLong(text, last) &&
         !areOther(last.members.at(-1) ?? '', words))
     if (last !== undefined && goesOn) {
@@ -83,8 +84,21 @@ export function groupsOf(text: string): Group[] {
   return out.map(({ members: names, start, end }) => ({ members: shareNoun(names), start, end }))
 }
 
-const leadsToOr = (members: readonly Member[], at: number): boolean =>
-  members.slice(at + 1).find(({ joint }) => joint !== 'comma')?.joint === 'or'
+/** «A, B или похожее» is a choice; of a longer list of tools of many kinds just the last has a substitute. */
+function leadsToOr(text: string, members: readonly Member[], at: number): boolean {
+  const next = members.findIndex(({ joint }, index) => index > at && joint !== 'comma')
+  const or = members[next]
+  if (or?.joint !== 'or') return false
+  if (next < 3 || !isFiller(text.slice(or.start, or.end))) return true
+  const [one = '', other = ''] = [members[at - 1], members[at]].map((member) =>
+    member === undefined ? '' : text.slice(member.start, member.end),
+  )
+  return !(isStrongName(one) && isStrongName(other)) || areOfOneKind(one, other)
+}
+function areOfOneKind(one: string, other: string): boolean {
+  const [above, next] = [one, other].map((name) => parentsOf(skillOf(name) ?? ''))
+  return above?.some((parent) => next?.includes(parent) === true) === true
+}
 
 /** «Next.js, WebSocket, ECharts или D3»: tools of different kinds are no choice. */
 function areOther(one: string, other: string): boolean {
@@ -221,14 +235,22 @@ export function runsOf(list: string, groups: readonly Group[], isAlone: (group: 
   return out
 }
 
-/** «… вёл кабинеты Wildberries и |Ozon|»: the second name is said of the same. */
+/** «… вёл кабинеты Wildberries и |Ozon|», «читаете схемы и |ФСА|»: the second name is said of the same. */
 const isPairOf = (
   list: string,
   last: { readonly start: number; readonly end: number },
   next: Group,
 ): boolean =>
   /^\s+(?:и|and)\s+$/u.test(list.slice(last.end, next.start)) &&
-  /[а-яё]+\s[а-яё]+\s[A-Z][\w.]+$/u.test(list.slice(Math.max(last.start, last.end - 60), last.end))
+  (DOES.test(list.slice(last.start, last.end)) ||
+    (monthsAsked(list, true) !== null &&
+      /[а-яё]+\s[а-яё]+\s[A-Z][\w.]+$/u.test(list.slice(Math.max(last.start, last.end - 60), last.end))))
+const DOES = new RegExp(`^(?:[а-яё]+о |сам[иа]? )?(?:${DONE}|[а-яё]{2,}(?:ете|ите|ешь|ишь))\\s`, 'iu')
+
+/** «На заводах, НПЗ, мостах»: places of one work. */
+export const isOfPlaces = (text: string): boolean => PLACES.test(text)
+const PLACES =
+  /(?<![а-яё])(?:на|в) [а-яё-]+(?:ах|ях)(?:(?:, | и | или )(?:[А-ЯЁ]{2,6}|[а-яё-]+(?:ах|ях)(?: [а-яё-]+)?))+[.!]?$/u
 
 const SIMILAR =
   /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\.? ?[пд]\.?|пр\.?|друг(?:ая|ой|ие|ое|ую|им|ого)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|(?:an)?other(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu
@@ -243,13 +265,19 @@ export function choiceOf(content: string): string[] {
   const own = groupsOf(head)
   const [first] = own
   if (first !== undefined && first.members.length > 1 && (own.length === 1 || first.start === 0))
-    return cleaned(first.members)
+    return areAlternatives(first.members) ? cleaned(first.members) : []
   const inside = tails.length > 0 ? tails.join(' ') : /\(([^()]+)\)/.exec(content)?.[1]
   if (inside === undefined) return []
   const groups = groupsOf(inside)
   const members = cleaned(groups.flatMap((group) => group.members).flatMap(slashed))
   const isEither = groups.length === 1 && members.length > 1
   if (!isEither && !(members.length > 0 && members.every((member) => isName(member)))) return []
+  // «two cases: question, method»: plain words explain
+  if (
+    !/[а-яё]/iu.test(content) &&
+    members.some((member) => /^[a-z ]+$/u.test(member) && skillOf(member) === null)
+  )
+    return []
   // «Excel (ВПР, сводные)»: what of it, not which
   const isPlace = /^(?:пк|компьютер[а-яё]*|офисн[а-яё]+ программ[а-яё]*)$/iu.test(head.trim())
   const isNamed = isStrongName(head) || (isName(head) && !members.every((member) => isStrongName(member)))
@@ -259,6 +287,35 @@ export function choiceOf(content: string): string[] {
     : [withoutHints(head), ...members]
 }
 
+/**
+ * Whether each member says what is enough by itself. None does where a preposition, a verb or what follows the last is
+ * said of all: «сам, руками, в салоне или у себя», «изобретения в химии или фарме», «шкафов или другой мебели».
+ */
+function areAlternatives(members: readonly string[]): boolean {
+  const [first = '', ...others] = members
+  const last = others.at(-1) ?? ''
+  const isPlaced = (text: string): boolean => PREPOSITION.test(text)
+  if (members.some((one) => GENERAL.test(one))) return false
+  if (others.some(isPlaced) && !(members.length === 2 && others.every(isPlaced) && !/\s.*\s/u.test(first)))
+    return false
+  if (others.some((one) => PRONOUN.test(one))) return false
+  if (others.some((one) => /^[а-яё-]+(?:ые|ие)\s/u.test(one)) && /^[а-яё-]+(?:ах|ях|е|ами|ями)$/u.test(first))
+    return false
+  const isRuled = PAST.test(first) || /\s(?:в|во|на|с|со|по|для|из)\s\S+$/iu.test(first)
+  if (isRuled && others.some((one) => !/\s/u.test(one) && /^[а-яё]/iu.test(one))) return false
+  if (PAST.test(first) && !others.every((one) => PAST.test(one))) return false
+  const long = last.split(/\s+/).length - first.split(/\s+/).length
+  return !(long >= 3 && /\s(?:в|во|на|с|со|по|для|из|от|to|of|in|for|with|on)\s/iu.test(last))
+}
+const PREPOSITION = /^(?:в|во|на|у|с|со|по|из|для|при|через)\s/iu
+/** «Другой корпусной мебели»: what stands before belongs to it. */
+const GENERAL = /^(?:друг|ин)(?:ой|ая|ое|ие|ые|их|ых|ого|ом|им|ими|ую)\s+[а-яё]/iu
+const PRONOUN = /^(?:его|её|ее|их)\s/iu
+const PAST = new RegExp(
+  `(?<![а-яё])(?:${DONE}|(?!материал|персонал|канал|портал|журнал|филиал|вокзал)[а-яё]{2,}(?:[аяеи]л|ит|ет|ете|ите)(?:ся)?(?![а-яё]))`,
+  'iu',
+)
+
 const cleaned = (members: readonly string[]): string[] =>
   members
     .map((member) => withoutHints(member.replace(/\s*\([^()]*\)/g, '')))
@@ -266,5 +323,37 @@ const cleaned = (members: readonly string[]): string[] =>
 
 /** «Опыт с артроскопией, |лапароскопическими стойками|»: a member in the case of its preposition says nothing alone. */
 export const isGoverned = (governor: string, words: string): boolean =>
-  /(?<![а-яё])(?:с|со|в|на|по|из|к)\s*$/iu.test(governor) &&
+  OF_PREPOSITION.test(governor) &&
   /^[а-яё-]+(?:ыми|ими|ами|ями|ой|ей|ом|ем|ах|ях|ых|их)(?![а-яё])/iu.test(words)
+export const OF_PREPOSITION = /(?<![а-яё])(?:с|со|в|во|на|по|из|к)\s*$/iu
+
+/** «Фарма тоже родня», «если работали с Rabbit, переучитесь»: another way to have what was asked before. */
+const ALSO =
+  /^[^.;!?]{3,90}?(?<![а-я])(?:тоже|также) (?:наш[а-я]* |нам )?(?:мир|родня|родн|подойд|подход|год[ия]тся|счита|засчит|зачт|рассм|сгод|хорош)|(?:все едино|без разницы)[.! ]*$|^[^а-яa-z]*(?:учтем|зачтем|засчитаем) |(?<![а-я])зачтем за |(?<!не )(?<![а-я])рассматрива(?:ются|ем)(?: тоже)?(?:,|[^а-я]*$)|^[^а-я]*(?:мы )?(?:также |тоже )?рассмотрим (?:также |и )?(?!тех|люд|всех|кандидат|челов|специал|соиск|только)|(?:people|folks|developers) (?:will be|are) (?:fine|welcome)/
+export const isAlso = (text: string): boolean =>
+  ALSO.test(foldText(text)) ||
+  (/(?:ничего|переучитесь|привыкнете)/iu.test(text) && /^[^а-яё]*если /iu.test(text))
+/** «Или были табельщиком, нарядчиком: название неважно». */
+const OR_ELSE = /^[^\p{L}(]*(?:или|либо)\s+(?:(?:были|был|работали|работал)\s+)?([^:;.]{4,160})/iu
+/** The ask before such a sentence, with the names or the work that the sentence adds. */
+export function withAlso<T extends { readonly any_of: readonly string[] }>(draft: T, text: string): T {
+  const other = OR_ELSE.exec(text)?.[1]
+  const names =
+    other === undefined
+      ? isStrongName(draft.any_of[0] ?? '')
+        ? ((text.match(FORGIVEN)?.[0] ?? text).match(/[A-Z][\w+#.]*\w/g) ?? []).filter((name) =>
+            isStrongName(name),
+          )
+        : []
+      : other.split(/,\s+|\s+(?:или|либо)\s+/u).map((name) => withoutHints(name))
+  const any_of = [
+    ...new Set([...draft.any_of, ...names.filter((name) => name.length > 2 && !VAGUE.test(name))]),
+  ]
+  return { ...draft, any_of: any_of.slice(0, 12) }
+}
+const VAGUE = /^(?:друг|ин(?:ой|ая|ые)|аналог|подобн|похож|например|люб)/iu
+export const isOrElse = (text: string): boolean => OR_ELSE.test(text)
+
+/** «…, если всю жизнь в «Бухгалтерии», ничего, переучитесь». */
+export const FORGIVEN =
+  /(?:^|,?\s+)(?:а )?если (?:[^.;!?]|\.(?=\d))*?(?:(?:ничего|не страшно|не беда)(?![а-яё])|переучитесь|переучим|привыкнете|разбер[её]тесь|подтянем)[^.;!?]*/giu

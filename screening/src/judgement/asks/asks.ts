@@ -3,20 +3,10 @@ import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { askedParts } from '../../vacancy/parts.ts'
-import type { Requirement, RequirementKind, RequirementType } from '../model.ts'
-import {
-  aloneIn,
-  choiceOf,
-  type Group,
-  groupsOf,
-  isFiller,
-  isGoverned,
-  isName,
-  isStrongName,
-  runsOf,
-  skillOf,
-  slashed,
-} from './alternatives.ts'
+import type { RequirementKind, RequirementType } from '../model.ts'
+import { groupsOf, isName, isStrongName } from './alternatives.ts'
+import type { Draft, Make } from './draft.ts'
+import { skillAsks } from './skill-asks.ts'
 import { isCondition } from '../rubric/conditions.ts'
 import { INSISTS, isArranged, isTrait, plainWishes } from '../rubric/cues.ts'
 import { withoutVerdicts } from '../rubric/insistence.ts'
@@ -34,16 +24,22 @@ import {
   withoutPerson,
   withoutTold,
 } from './no-ask.ts'
-import { isNoEducation } from './education.ts'
+import { afterEducation, isNoEducation } from './education.ts'
 import { apartFromPaper, isAdmission, isLiability, isNameless, isPaperFirst, papersOf } from './papers.ts'
 import type { Statement } from '../rubric/statement.ts'
-import { monthsAsked, withoutTime } from './time.ts'
+import { monthsAsked } from './time.ts'
 import { COMMA_INSIDE, HEAD, personAsks, unitsOf, withoutInnerCommas } from './units.ts'
-import { askOf, capital, GOVERNOR, isDoing, shortAsk, withoutBrackets, withoutHints } from './wording.ts'
+import { askOf, shortAsk, withoutHints } from './wording.ts'
 
-export type Draft = Omit<Requirement, 'id'>
 /** What the work tells about words that mean several things. */
-export type Work = { readonly isOfDriving: boolean; readonly isDriver: boolean }
+export type Work = {
+  readonly isOfDriving: boolean
+  readonly isDriver: boolean
+  /** Whether the text is long enough to tell what it insists on. */
+  readonly isWhole?: boolean
+  /** The language of the trade: that of «язык не ниже C1» of a teacher. */
+  readonly language?: string | null
+}
 
 export const PAPERS: ReadonlySet<RequirementType> = new Set([
   'education',
@@ -53,11 +49,16 @@ export const PAPERS: ReadonlySet<RequirementType> = new Set([
   'permit',
 ])
 
+const ofLanguage = (text: string, { language }: Work): string =>
+  language === undefined || language === null ? text : text.replace(NAMELESS_LANGUAGE, `${language} $1`)
+const NAMELESS_LANGUAGE =
+  /(?<![а-яё])(?<!(?:ский|цкий|родной|второй) )(язык)(?=[^а-яё,;]{0,3}(?:(?:не ниже|от|на уровне|уровня|уровень) )*[ABC][12](?![a-z\d]))/iu
+
 export function asksOf(statement: Statement, work: Work): Draft[] {
   const wishes = plainWishes(withoutVerdicts(personAsks(statement.text)))
   const arranged = arrangedIn(wishes)
   // «медкнижку (оформим вместе)»: the aside says who arranges it, the words before it ask
-  const text = withoutTold(wishes.replace(/(?<=\sдо) и (?=с?выше\s)/giu, '/')).replace(
+  const text = withoutTold(ofLanguage(wishes, work).replace(/(?<=\sдо) и (?=с?выше\s)/giu, '/')).replace(
     /\s*\([^()]*\)/g,
     (aside) => (isArranged(foldText(aside)) ? '' : aside),
   )
@@ -81,6 +82,10 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
       // «подбор полного цикла, массовый обязательно»: of the ask before it
       if (last !== undefined && LONE_ADJECTIVE.test(words) && !PAPERS.has(last.type)) {
         drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${words}`) }
+        continue
+      }
+      if (last !== undefined && INCLUDING.test(unit)) {
+        drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${unit.trim()}`) }
         continue
       }
       if (last !== undefined && IN_FORCE.test(words) && PAPERS.has(last.type)) {
@@ -108,11 +113,13 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         drafts.push({
           ...draft,
           ...strengthOf(
-            draft,
+            hint === 'knock_out' && kind !== 'nice' && work.isWhole === true && OBLIGED.test(part)
+              ? { ...draft, kind: draft.type === 'trait' ? draft.kind : 'knock_out' }
+              : draft,
             insists ||
               (kind !== 'nice' && statement.isDue === true) ||
               (work.isDriver && draft.type === 'licence') ||
-              (draft.type === 'document' && IN_HAND.test(foldText(unit))) ||
+              ((draft.type === 'document' || draft.type === 'licence') && IN_HAND.test(foldText(unit))) ||
               (draft.type === 'language' && draft.level !== null && IN_USE.test(foldText(statement.text))),
             arranged(unit) && !isAdmission(foldText(draft.ask)),
           ),
@@ -137,6 +144,8 @@ const isSureAsk = ({ type, ask, months }: Draft): boolean =>
   findSkills(tokenise(ask)).length > 0 ||
   isAskAlone(ask)
 
+/** Work and skills are knock-outs in this word only: «Revit – обязательно». */
+const OBLIGED = /(?<!не )(?<!не)(?<![а-яё])обязател(?:ен|ьна|ьно|ьны)(?![а-яё])/iu
 /** A paper that has to be there at once. */
 const IN_HAND = /действующ|(?<![а-я])на руках(?![а-я])|не просроч|не истек/
 /** A language that is spoken at the interview or at work. */
@@ -159,6 +168,8 @@ function strengthOf(
   return { kind: kind !== 'nice' && isDue ? 'knock_out' : kind, sure }
 }
 
+/** «…, устная часть в том числе»: of the ask before it. */
+const INCLUDING = /^\s*(?:в том числе|включая)(?![а-яё])|(?<![а-яё])в том числе[\s.!]*$/iu
 /** «…, действующее удостоверение»: of the paper before it. */
 const IN_FORCE =
   /^(?:действующ[а-яё]+|не просроченн[а-яё]+)(?: (?:удостоверени[ея]|корочк[аи]|документ[ы]?|допуск))?$/iu
@@ -171,10 +182,14 @@ const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   const lead = withoutTerms(withoutLead(source.replace(REASON, '')))
   const unit = monthsAsked(lead, kind !== 'nice') === null ? lead : withoutPerson(lead)
-  const bare = withNorms(withoutHints(unit).replace(/^не бо(?:ится|итесь|ишься)\s+(?=[a-z])/iu, ''))
+  const bare = withNorms(
+    withoutHints(unit)
+      .replace(/\s+обязательн[оаы](?=:\s)/iu, '')
+      .replace(/^не бо(?:ится|итесь|ишься)\s+(?=[a-z])/iu, ''),
+  )
   const folded = foldText(bare)
   if (!isAdmission(folded) && (isNoAsk(bare, folded) || isNoEducation(folded))) return []
-  const pieces = apartFromPaper(bare).flatMap(ownAsks)
+  const pieces = apartFromPaper(bare).flatMap(afterEducation).flatMap(ownAsks)
   if (pieces.length > 1) return pieces.flatMap((piece) => unitAsks(piece, kind, work))
   const make: Make = (type, ask, any_of, level = null, months = null) => ({
     kind,
@@ -202,12 +217,15 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
       .filter(({ type, ask }) => type !== 'document' || isPaperFirst(ask) || isAdmission(folded))
       .map(({ type, ask, any_of, level }) => make(type, ask, any_of, level))
   }
-  if (isCondition(unit) || isProtected(bare)) return []
+  if (isCondition(unit) || isProtected(bare) || TO_APPLICANT.test(bare)) return []
   if (months === null && isProfession(bare)) return []
   if ((months === null && isTrait(bare)) || (months === null && isPerson(folded)))
     return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
   return skillAsks(bare, kind, months, make)
 }
+
+/** What the letter should tell: «говорите цифрами», «опишите проект». */
+const TO_APPLICANT = /^(?:говор|расскаж|опиш|напиш|пришл|прилож|покаж|пиш)ите(?![а-яё])/iu
 
 /** «Гражданство РФ, три дня в неделю офис»: how the work goes on is no country. */
 function withoutTerms(unit: string): string {
@@ -216,14 +234,6 @@ function withoutTerms(unit: string): string {
   return [first, ...rest.filter((piece) => !isCondition(piece))].join(', ')
 }
 
-type Make = (
-  type: RequirementType,
-  ask: string,
-  any_of: readonly string[],
-  level?: string | null,
-  months?: number | null,
-) => Draft
-
 /** The members of a list, each with its alternatives. */
 const partsOf = (bare: string): string[] => groupsOf(bare).map(({ start, end }) => bare.slice(start, end))
 
@@ -231,152 +241,8 @@ const OWN_START = new RegExp(`^(?:${HEAD})`, 'iu')
 /** Whether a member of a list of papers asks for something by itself. */
 const isOwnAsk = (part: string, work: Work): boolean =>
   part.split(/\s+/).length <= 6 &&
-  !/^\d[^,]{0,5}разряд|просроч/iu.test(part) &&
+  !/^\d[^,]{0,5}разряд|^групп[аы] [\divх]+$|^[\divх]+(?:-?я)? групп[аы]$|просроч/iu.test(part) &&
   (papersOf(part, work.isOfDriving).length === 1 ||
     isName(part) ||
     OWN_START.test(part) ||
     /^[а-яё0-9-]+(?:\s[а-яёa-z0-9/-]+)?$/iu.test(part))
-
-/** What a governing noun rules: «знание |Python, SQL», «опыт работы с базами: |MySQL или Oracle». */
-type List = { readonly governor: string; readonly text: string; readonly groups: readonly Group[] }
-
-function listOf(bare: string): List {
-  const governed = governorOf(bare)
-  const label = LABEL.exec(bare.slice(governed.length))?.[0] ?? ''
-  const after = (governor: string): List => {
-    const text = bare.slice(governor.length)
-    const groups = groupsOf(text).map((group) => ({
-      ...group,
-      members: group.members.flatMap(slashed).filter((one) => !isFiller(one)),
-    }))
-    return { governor, text, groups }
-  }
-  // «experimentation: power, peeking»: plain words explain, and are no names
-  const isPlain =
-    /^[a-z]/u.test(label) && groupsOf(bare.slice(governed.length + label.length)).every(areWords)
-  const labelled = label === '' || isPlain || ONE_OF.test(label) ? null : after(governed + label)
-  return labelled?.groups.every(({ members }) => members.every((one) => isName(one))) === true
-    ? labelled
-    : after(governed)
-}
-
-const areWords = ({ members }: Group): boolean =>
-  members.every((one) => /^[a-z ]+$/u.test(one) && skillOf(one) === null)
-
-const EXPERIENCE = /(?<![а-я])(?:опыт(?!н)|стаж)|experience|работал|(?<![а-я])практик[аи]/
-
-function skillAsks(source: string, kind: RequirementKind, months: number | null, make: Make): Draft[] {
-  const bare = source
-    .replace(/,?\s+(?:или|либо) то и другое/iu, '')
-    .replace(/\s+(?:in prod(?:uction)?|в проде?|на проде)$/iu, '')
-    // what explains the last of a list is not its own: «…, своё авто: площадка за городом»
-    .replace(/^([^:()]+,[^:()]+):\s.*$/u, '$1')
-    .replace(ANY_OF, '$1: ')
-  const isExperience = months !== null || EXPERIENCE.test(foldText(bare))
-  const isVerbal = isDoing(bare)
-  const type: RequirementType = isExperience ? 'experience' : isVerbal ? 'task' : 'skill'
-  const { governor, text, groups } = listOf(bare)
-  if (ONE_OF.test(bare)) {
-    const names = namesIn(bare, groups)
-    if (names.length > 1) return [make(type, askOf(bare), names, null, months)]
-  }
-  // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
-  if (groups.length < 2 || groups.length > 12 || text.includes(': '))
-    return [wholeAsk(bare, type, months, make)]
-  const out: Draft[] = []
-  for (const run of runsOf(
-    months === null ? '' : text,
-    groups,
-    aloneIn(text, groups, kind === 'nice' && months === null, isVerbal),
-  )) {
-    const words = text.slice(run.start, run.end)
-    if (out.length > 0 && !isStrongName(words) && isNoAsk(words, foldText(words))) continue
-    const piece = out.length === 0 || isGoverned(governor, words) ? `${governor}${words}` : words
-    const hasTime = months !== null && monthsAsked(piece, true) !== null
-    const [only] = run.groups
-    if (!run.isNamed || only === undefined || hasTime)
-      out.push(wholeAsk(piece, type, hasTime ? months : null, make))
-    else if (!isCondition(words)) out.push(memberAsk(words, governor, only, isExperience, make))
-  }
-  // «стаж в стационаре или в частной клинике от 2 лет»: the time is that of the whole
-  const [first, ...others] = out
-  return months !== null && first !== undefined && out.every((draft) => draft.months === null)
-    ? [{ ...first, months }, ...others]
-    : out
-}
-
-function wholeAsk(text: string, type: RequirementType, months: number | null, make: Make): Draft {
-  const content = contentOf(text)
-  const choice = choiceOf(content)
-  // «знание Figma»: the name says it all
-  const isBareName = type !== 'experience' && governorOf(text) !== '' && isStrongName(content)
-  const ask = isBareName ? capital(content) : askOf(text)
-  return make(type, ask, choice.length > 0 ? choice : [shortAsk(plain(content), 90)], null, months)
-}
-
-/** A member of a list; one in another case keeps the noun that rules it: «опыт с сертификацией». */
-function memberAsk(
-  words: string,
-  governor: string,
-  { members }: Group,
-  isExperience: boolean,
-  make: Make,
-): Draft {
-  const isInflected = /^[а-яё«]/u.test(words) && !/[:–—]\s*$/u.test(governor) && !OWN_HEAD.test(words)
-  const ask = withoutHints((isInflected ? `${governor}${words}` : words).replace(VERB_AFTER_NAME, '$1'))
-  return make(
-    isExperience ? 'experience' : 'skill',
-    capital(shortAsk(ask)),
-    members.flatMap((one) => membersIn(one.replace(VERB_AFTER_NAME, '$1'))),
-  )
-}
-
-/** Names of a list and of its brackets. */
-function namesIn(bare: string, groups: readonly Group[]): string[] {
-  const inside = /\(([^()]+)\)/.exec(bare)?.[1]
-  const listed = /:\s+(.+)$/u.exec(withoutBrackets(bare))?.[1]
-  return [
-    ...(listed === undefined ? groups : groupsOf(listed)),
-    ...(inside === undefined ? [] : groupsOf(inside)),
-  ]
-    .flatMap(({ members }) => members)
-    .map((one) => one.replace(/^хоть /iu, ''))
-    .filter((one) => isName(one) && !ONE_OF.test(one))
-    .map(plain)
-}
-
-const governorOf = (text: string): string => GOVERNOR.exec(text)?.[0] ?? ''
-/** A member with a noun or a verb of its own. */
-const OWN_HEAD =
-  /^(?:[а-яё]+(?:ние|ция|тие|ство|ка|та|дка)|опыт|знаком[а-яё]*|готов[а-яё]*|можете|умеете)(?:\s|$)/iu
-const ONE_OF =
-  /^люб(?:ая|ой|ое|ую) [а-яё ]{3,40}: |(?:один|одна|одно|одного|одной|одним|люб(?:ой|ая|ое|ого|ую|ым)) (?:из|на выбор)|хотя бы (?:один|одн)|на выбор|(?<![a-z])(?:any|one) of(?![a-z])/iu
-/** «Любая складская программа – A, B, хоть C». */
-const ANY_OF = /^(люб(?:ая|ой|ое|ую) [а-яё ]{3,40}) [–—-] (?=[^,]+,)/iu
-/** «Технологии: Python, SQL», «Hard skills –»: a word for what is listed. */
-const LABEL = /^[а-яёa-z /-]{2,40}:\s+/iu
-/** «Outlook открываете не глядя». */
-const VERB_AFTER_NAME = /^([A-Z][\w.+#-]*)\s+[а-яё]+(?:ете|ите|ешь|ишь)(?![а-яё]).*$/u
-
-/** A name, or what its brackets choose from. */
-const membersIn = (text: string): readonly string[] => {
-  const choice = text.includes('(') ? choiceOf(text) : []
-  return choice.length > 0 ? choice : [plain(text)]
-}
-const plain = (text: string): string => withoutHints(withoutBrackets(text)) || text
-
-/** What the ask is about: without «опыт работы с», «в роли» and the years. */
-function contentOf(bare: string): string {
-  const timeless = withoutTime(bare)
-  const stripped = timeless.replace(GOVERNOR, '')
-  // of «умение работать с клиентами» the work is the point, of «работать с AutoCAD» the tool
-  const named =
-    foldText(timeless).startsWith('умение работать') && !isStrongName(stripped)
-      ? timeless.replace(/^умение /iu, '')
-      : stripped
-  const rest = named.replace(
-    /^(?:(?:в|на|с|со|по|за|as an?|of|in|with) )?(?:(?:роли|должности|качестве|позиции)(?: |$))?(?:именно )?/iu,
-    '',
-  )
-  return rest.length >= 2 ? rest : timeless.length >= 2 ? timeless : bare
-}

@@ -2,7 +2,7 @@
 import { foldText } from '../../text/normalise.ts'
 import { askedGrade } from '../../vacancy/asks.ts'
 import { gradeName, languageOf, languagesIn } from '../../resume/languages.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from './draft.ts'
 import { capital } from './wording.ts'
 
 /** Languages whose name is no other word; «-ский язык» names the rest. */

@@ -1,8 +1,9 @@
 /** A clause that lists several asks → a piece for each; what one noun rules, alternatives and names stay together. */
 import { isTrait } from '../rubric/cues.ts'
-import { groupsOf, isName, isStrongName, skillOf } from './alternatives.ts'
+import { groupsOf, isName, isOfPlaces, isStrongName, skillOf } from './alternatives.ts'
 import { LONGEST_CLAUSE } from './papers.ts'
 import { monthsAsked } from './time.ts'
+import { DONE } from './wording.ts'
 
 type Member = {
   readonly text: string
@@ -33,7 +34,9 @@ const SECOND = new RegExp(
   'iu',
 )
 const THIRD = new RegExp(`^(?:сам[аи]? |не |уже )?[а-яё]{2,}(?:[ыаяеу]ет|ит|ёт)(?:ся)?${LETTER}`, 'iu')
-const VERBS = [INFINITIVE, SECOND, THIRD] as const
+/** «Продавали встройку, вели учёт»: what the person has done. */
+const PAST = new RegExp(`^(?:сам[иа]? |не |уже )?${DONE}`, 'iu')
+const VERBS = [INFINITIVE, SECOND, PAST, THIRD] as const
 /** «Умение паять», «умеете варить»: what rules the infinitives of a list. */
 const ABLE =
   /^(?:умени[ея]|уме(?:ете|ешь|ет|ть)|способн(?:ы|ость)|мож(?:ете|ешь|ет)|навыки?)(?: (?:сам(?:остоятельно|им|ому|и)?|уверенно|грамотно|быстро))?\s+/iu
@@ -42,6 +45,7 @@ const LABEL = /^(?:умени[ея]|уме(?:ете|ешь|ет|ть)|навык
 
 /** A clause that goes on with the verb before it: «читать и править чужое», «брать и передавать по смене». */
 const hasObject = (text: string): boolean =>
+  text.split(/\s+/).length >= 4 ||
   /^(?:сам[иа]? |не |уже |[а-яё]{3,}о )?\S+\s+(?!(?:и|или|в|во|на|по|с|со|к|из|для|за|от|до|при|его|её|ее|их)(?![а-яё]))\S{2,}/iu.test(
     text,
   )
@@ -64,7 +68,7 @@ function doings(clause: string): string[] | null {
   const verb = first === undefined ? undefined : VERBS.find((form) => form.test(first.text))
   if (first === undefined || verb === undefined || (verb === INFINITIVE && able === '')) return null
   if (verb === THIRD && !first.text.toLowerCase().startsWith('сам') && members.length < 3) return null
-  const starts = doingStarts(members, verb === THIRD ? [THIRD] : [INFINITIVE, SECOND])
+  const starts = doingStarts(members, verb === THIRD ? [THIRD] : [INFINITIVE, SECOND, PAST])
   return pieces(text, starts).map((piece) => (INFINITIVE.test(piece) ? governor + piece : piece))
 }
 
@@ -74,7 +78,7 @@ function doingStarts([first, ...others]: readonly Member[], forms: readonly RegE
   for (const member of others) {
     const form = forms.find((one) => one.test(member.text))
     if (form === undefined || member.text.toLowerCase().startsWith('не ')) continue
-    const isOwn = hasObject(member.text) || (form === SECOND && member.text.includes(' '))
+    const isOwn = hasObject(member.text) || ((form === SECOND || form === PAST) && member.text.includes(' '))
     if (isOwn && hasObject(former)) starts.push(member)
     former = member.text
   }
@@ -125,7 +129,7 @@ const isNew = (text: string, isRuled: boolean): boolean =>
   (!isRuled && /^«[^«»]{3,30}»$/u.test(text))
 /** «…, проверка знаний не просрочена», «…, а не скачиваете», «…, проходите у нас»: tells of what stands before. */
 const OF_FORMER =
-  /просроч|действующ[а-яё]+$|^действующ[а-яё]+ (?:удостоверени|корочк)[а-яё]+$|^(?:а )?не |^(?:[а-яё]+ )?(?:проход|делае|оформляе|получае)[а-яё]*те(?![а-яё])/iu
+  /в том числе|просроч|действующ[а-яё]+$|^действующ[а-яё]+ (?:удостоверени|корочк)[а-яё]+$|^(?:а )?не |^(?:[а-яё]+ )?(?:проход|делае|оформляе|получае)[а-яё]*те(?![а-яё])/iu
 /** «Городские маршруты знаете», «печатаете быстро». */
 const SPOKEN =
   /^(?:[а-яё-]+ ){0,2}(?!ищ|тр)[а-яё]{2,}(?:аете|яете|уете|еете|ишь|аешь|яешь|уешь|еешь)(?![а-яё])(?! (?:что|как|чем))/iu
@@ -247,7 +251,12 @@ function english(clause: string, isTimed: boolean): string[] | null {
 
 /** The asks of a clause, each complete by itself; one piece where it asks for one thing. */
 export function ownAsks(clause: string): string[] {
-  if (clause.length > LONGEST_CLAUSE || /образовани|(?<![а-яё])высшее|диплом/iu.test(clause)) return [clause]
+  if (
+    clause.length > LONGEST_CLAUSE ||
+    isOfPlaces(clause) ||
+    /образовани|(?<![а-яё])высшее|диплом/iu.test(clause)
+  )
+    return [clause]
   const isTimed = monthsAsked(clause, true) !== null
   const found = english(clause, isTimed) ?? ruled(clause) ?? doings(clause) ?? nouns(clause, isTimed)
   return found === null || found.length < 2 || found.some((piece) => piece.length < 3) ? [clause] : found

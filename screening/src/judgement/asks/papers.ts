@@ -5,21 +5,25 @@ import { countriesIn } from '../../vacancy/asks.ts'
 import { choiceOf, groupsOf } from './alternatives.ts'
 import { educationOf, WORK } from './education.ts'
 import { languagesOf } from './languages.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from './draft.ts'
 import { askOf, isDoing, withoutHints } from './wording.ts'
 
 export function papersOf(clause: string, isOfDriving: boolean): Paper[] {
   const folded = foldText(cleanText(clause))
   const admission = admissionOf(clause, folded)
   const education = educationOf(clause, folded)
+  const languages = languagesOf(clause, folded)
   // a diploma is education, and one ask
   const isDiploma = education.length > 0 && /^[^а-я]*диплом/.test(folded)
+  // «C1 или B2 с сертификатом»: the certificate is that of the language
+  const isOfLanguage =
+    languages.length > 0 && !PAPER.test(folded.replace(/(?:сертификат|certificat)[а-яa-z]*/g, ''))
   return [
     ...admission,
     ...education,
-    ...languagesOf(clause, folded),
+    ...languages,
     ...licencesOf(clause, folded, isOfDriving).filter(
-      ({ type }) => type !== 'document' || (!isDiploma && admission.length === 0),
+      ({ type }) => type !== 'document' || (!isDiploma && !isOfLanguage && admission.length === 0),
     ),
     ...permitOf(clause, folded),
   ]
@@ -52,7 +56,7 @@ const ADMISSION: readonly (readonly [pattern: RegExp, ask: string | null])[] = [
   [/(?:отсутстви[а-я]+|без|нет) (?:[а-я]+ )?противопоказани/, null],
   [LIABILITY, 'Договор о материальной ответственности'],
   [/на учете[^.;]{0,40}не состо|не состо[а-я]+ на учете/, null],
-  [/^[^а-я]*(?:у нас |на объекте )?сухой закон|проблем с алкогол/, null],
+  [/проблем с алкогол/, null],
 ]
 /** Admissibility is no skill, whatever its words. */
 export const isAdmission = (folded: string): boolean => ADMISSION.some(([pattern]) => pattern.test(folded))
@@ -70,7 +74,7 @@ const OPERATOR =
   /(?<![а-я])(?:удостоверени|корочк|права)[а-я]*[^,;.]{0,30}(?:тракторист|машинист|погрузчик|крановщик|стропальщик|штабелер|экскаватор|водител[ья] погрузчика)/
 /** Papers a person holds; a grade of a trade is told by one. */
 const PAPER =
-  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|дополнительное (?:профессиональное )?образовани|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|групп[аыу] (?:[ivх]+|[1-5])(?![а-яa-z0-9])|(?:[ivх]+|[1-5]) гр\.|допуск(?! на рынок)|аттестаци[яию]|аттестат[а-я]* (?:аудит|специалист|бухгалт|профес|оценщ|кадастр)|справк[аиу] (?:об? |водителя|из )|документ[а-я]* (?:по специальност|о допуске)|мед(?:ицинск[а-я]+|\.)? ?(?:заключени|справк)|свидетельств|медкомисси|медосмотр|годн(?:ость|ы|ый|ен) (?:к|по здоров)|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аыу] (?:водителя|(?:на |для )?тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
+  /(?<![а-я])(?:удостоверени[еям]|сертификат(?:а|ы|ом)?(?![а-я])|аккредитаци[яюие]|лицензи[яию]|медкниж|мед(?:ицинск[а-я]+|\.) ?книж|санкниж|сан(?:итарн[а-я]+|\.) ?книж|лмк(?![а-я])|дополнительное (?:профессиональное )?образовани|накс(?![а-я])|группа? (?:допуска|по электро|по эб)|(?:[ivх]+|\d(?:-?[а-я]{1,3})?) (?:квалификационн[а-я]+ )?групп[аыу](?![а-я])|групп[аыу] (?:[ivх]+|[1-5])(?![а-яa-z0-9])|(?:[ivх]+|[1-5]) гр\.|допуск(?! на рынок|а[юе]т)|аттестаци[яию]|аттестат[а-я]* (?:аудит|специалист|бухгалт|профес|оценщ|кадастр)|справк[аиу] (?:об? |водителя|из )|документ[а-я]* (?:по специальност|о допуске)|мед(?:ицинск[а-я]+|\.)? ?(?:заключени|справк)|свидетельств|(?:мед|врачебн[а-я]+ )комисси|медосмотр|годн(?:ость|ы|ый|ен) (?:к|по здоров)|портфолио|разряд(?:а|ом)?(?![а-я])|квалификационн[а-я]+ категори|(?:перв|высш)[а-я]+ (?:квалификационн[а-я]+ )?категори|карт[аыу] (?:водителя|(?:на |для )?тахограф)|чип[- ]карт|скзи(?![а-я])|допог|диплом повар|военн[а-я]+ билет|образц[ыа](?![а-я])|образцов (?:работ|текст|док)|пример(?:ы|ов) (?:работ|проект|текст|док)|ссыл(?:ки|ка|ок) на)|(?<![a-z])(?:certificat(?:e|ion)|portfolio|licen[cs]e)(?![a-z])/
 const NO_PAPER =
   /допуск[а-я]* (?:бригад|подрядчик|персонал|посетител|машин|автомоб|сотрудник)|наряд[а-я]*[- ]допуск|отбор[а-я]* образцов|ссылки на ваш|разрядн|без разряд|допуск[аи] и посад|допусков|лицензи[а-я]+ (?:софт|по(?![а-я]))|сертификат[а-я]* (?:товар|продук|соответ|качеств|при рожд)|подарочн|(?:добав|пополн)[а-я]+ (?:в )?портфолио/
 
@@ -172,7 +176,9 @@ export function drivingAsks(groups: readonly (readonly string[])[]): Paper[] {
 }
 
 const PERMIT =
-  /граждан(?:ств|ин|е(?![а-я])|ка(?![а-я]))|(?<![а-я])(?:еаэс|внж|рвп|патент(?:ом|а)?(?! на (?:изобр|полезн)))(?![а-я])|разрешени[а-я]* на работу|гос[а-я.]* ?тайн|форм[аеы] (?:допуска|№)|допуск[а-я]*[^,;.]{0,25}форм|(?<![a-z])(?:work permits?|right to work|citizenship|citizens of|clearance|work authori[sz]ation|(?:visa|permit) sponsorship|sponsor (?:visas?|(?:work )?permits?))(?![a-z])/
+  /граждан(?:ств|ин|е(?![а-я])|ка(?![а-я])|(?= (?:рф|росси|еаэс|снг|беларус|казахст)))|(?<![а-я])(?:еаэс|внж|рвп|патент(?:ом|а)?(?! на (?:изобр|полезн)))(?![а-я])|разрешени[а-я]* на работу|гос[а-я.]* ?тайн|форм[аеы] (?:допуска|№)|допуск[а-я]*[^,;.]{0,25}форм|(?<![a-z])(?:work permits?|right to work|citizenship|citizens of|clearance|work authori[sz]ation|(?:visa|permit) sponsorship|sponsor (?:visas?|(?:work )?permits?))(?![a-z])/
+
+const AGE_OR_SCHOOL = /\s(?:от \d\d лет|старше \d\d|с (?:[а-яё]+[ыи]м )?образовани)[^]*$/iu
 
 /** «Гражданство РФ, три дня в неделю офис»: up to the comma after which nothing is said of it. */
 function permitWords(clause: string): string {
@@ -192,7 +198,7 @@ function permitOf(clause: string, folded: string): Paper[] {
     (WORK.test(folded) && !/граждан(?:ство|ин)/.test(folded))
   )
     return []
-  const ask = askOf(permitWords(clause))
+  const ask = askOf(permitWords(clause).replace(AGE_OR_SCHOOL, ''))
   const names = groupsOf(
     ask.replace(/^гражданство:?\s*/iu, '').replace(/^(?:граждан(?:ин|ка|е)?)(?![а-яё])\s*/iu, ''),
   )

@@ -38,7 +38,7 @@ const SPAN = new RegExp(
   `(?<least>${LEAST}[ -]*)?(?<number>${NUMBER})\\s*(?<plus>\\+|и более)?(?:\\s*${UNIT})?(?:\\s*(?:до|[-–—]|to)\\s*${NUMBER}\\s*\\+?)?[ -]*(?<unit>${UNIT})(?<more>,? ${MORE}|\\s?\\+)?`,
   'g',
 )
-const HALF = /(?<![а-я])пол(?:у|-)?года(?![а-я])/
+const HALF = /(?<![а-я])пол(?:у|-)?года(?![а-я]| назад)/
 /** «От года», «год и более». */
 const ONE = new RegExp(
   `(?<![а-я])(?:${LEAST}|достаточно) год(?:а|ик|ика)?(?![а-я])|^[^а-я]*год (?:в|на|за) [а-я ]{3,40} (?:минимум|и (?:больше|дольше|более))(?![а-я])|(?<![а-я])(?<!${NUMBER} )года?,? ${MORE}|(?<![а-яёa-z\\d] ?)(?:опыт|стаж)[а-я]*(?: работы)?:? год(?![а-я])`,
@@ -49,7 +49,7 @@ const ADJECTIVE = new RegExp(OF_YEARS)
 const EVERY_ADJECTIVE = new RegExp(OF_YEARS, 'giu')
 /** An age, a term, a history, an upper limit: no experience of the candidate. */
 const BEFORE_OTHER =
-  /(?:старше|моложе|младше|возраст[а-я]*|дет(?:и|ей|ям|ьми|ях)|ребен[а-я]+|школьник[а-я]*|подростк[а-я]+|ученик[а-я]*|взросл[а-я]+|рын[а-я]+|уже|последн[а-я]+|каждые|раз в|течение|гаранти[а-я]+|срок[а-я]*|договор[а-я]*|контракт[а-я]*|испытательн[а-я]+|проект[а-я]* на|(?<![а-я])(?:до|за|через|спустя))[ :(–-]*(?:от |более |свыше |до )?$/
+  /(?:старше|моложе|младше|возраст[а-я]*|дет(?:и|ей|ям|ьми|ях)|ребен[а-я]+|школьник[а-я]*|подростк[а-я]+|ученик[а-я]*|взросл[а-я]+|рын[а-я]+|уже|последн[а-я]+|каждые|раз в|течение|гаранти[а-я]+|срок[а-я]*|договор[а-я]*|контракт[а-я]*|испытательн[а-я]+|проект[а-я]* на|сделк[а-я]+|цикл[а-я]*|(?<![а-я])(?:до|за|через|спустя))[ :(–-]*(?:от |более |свыше |до )?$/
 const AFTER_OTHER =
   /^[а-я.]*\s*(?:на рынке|мы |назад|рождения|гарантии|выпуска|истори|существ|успешн[а-я]+ работ|стабильн|подряд|в (?:неделю|месяц)|обучения|бесплатн)/
 const OF_WORK =
@@ -76,7 +76,7 @@ const numberFirst = (text: string): string => text.replace(UNIT_FIRST, '$2 $1')
 
 /** «Три года в закупках», «три года технологом», «три года сам вёл»: the time is that of the work. */
 const SPENT =
-  /^\s*(?:(?:в|на|за|of|in|with|as) |(?:[а-я]+(?:ым|им) )?(?!потом|затем|целиком|днем)[а-я]{5,}(?:ом|ем)(?![а-я])|(?:сам[аи]? )?(?:вел|[а-я]+(?:ла|ли|[аеия]л|вел|[аяуеи]ет|[аеи]лся|ивет|ит))(?![а-я]))/
+  /^\s*(?:(?:во?|на|за|of|in|with|as) |(?:[а-я]+(?:ым|им) )?(?!потом|затем|целиком|днем)[а-я]{5,}(?:ом|ем)(?![а-я])|(?:сам[аи]? )?(?:вел|[а-я]+(?:ла|ли|[аеия]л|вел|[аяуеи]ет|[аеи]лся|ивет|ит))(?![а-я]))/
 
 /** @param isAsked whether the sentence stands among requirements, so that «от 3 лет в закупках» needs no other word */
 export function monthsAsked(sentence: string, isAsked: boolean): number | null {
@@ -102,6 +102,7 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
       least === undefined &&
       plus === undefined &&
       !isNear &&
+      !(isAsked && isOfStart(before, unit, after)) &&
       !(isAsked && (isOfWork || (SPENT.test(after) && !/(?:те[мх]?,? кто|если (?:вы|ты)) $/.test(before))))
     )
       continue
@@ -113,6 +114,14 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
   if (adjective !== null) return adjective
   return ONE.test(folded) ? 12 : null
 }
+
+/** «Три года продаж застройщикам»: what an ask begins with is the time of the work that follows. */
+const isOfStart = (before: string, unit: string, after: string): boolean =>
+  !/[а-яa-z\d]/.test(before) &&
+  /^(?:год|лет|year)/.test(unit) &&
+  /^ (?!гаранти|обучени|отпуск|декрет|договор|контракт|действи|назад|подряд|до |от |не |и |или )[а-яa-z]{4,}/.test(
+    after,
+  )
 
 function monthsOfAdjective(folded: string): number | null {
   const adjective = ADJECTIVE.exec(folded)
@@ -154,3 +163,11 @@ export function withoutTime(text: string): string {
     .replace(/\s{2,}/g, ' ')
     .replace(/^[\s,:–—-]+|[\s,:–—-]+$/gu, '')
 }
+
+/** «Опыт на аналогичной должности», «от 3 лет»: a time of work that is told elsewhere. */
+export const isBareTime = (ask: string): boolean => {
+  const rest = foldText(withoutTime(ask))
+  return (rest.length < 3 && rest !== foldText(ask)) || BARE.test(rest)
+}
+const BARE =
+  /^(?:(?:аналогичный|подобный|релевантный) )?(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$|^(?:так|подобн|похож|аналогичн|эт)ой (?:работы|должности|роли)$/

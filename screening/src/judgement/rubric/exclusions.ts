@@ -24,25 +24,32 @@ export type Refusal = {
 
 export const isRefused = (folded: string): boolean =>
   REFUSAL.test(folded) || (NOT_NEEDED.test(folded) && isPeople(folded))
-/** Of things it waives them: «права нам не нужны». */
-const NOT_NEEDED = /(?:нам|здесь|тут|сюда) не нужны(?![а-я])/
+/** Of things it waives them: «права нам не нужны», «чертежам не учим». */
+const NOT_NEEDED =
+  /(?:нам|здесь|тут|сюда) не нужны(?![а-я])|(?:пока |мы |здесь )*не (?:учим|обучаем|переучиваем)(?![а-я])/
 
 const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
 /** A paper that is not there: it says that the paper asked for must be. */
 const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
+/** «Лишение прав за последние годы» among those who are refused. */
+const BANNED = /^[^а-я]*лишени[а-я]+ (?:водительских )?прав(?![а-я])/
+/** «Годность к Северу, с ограничениями не берём»: health is asked by its paper. */
+const LIMITED = /(?:^|,)\s*с (?:[а-яё]+ )?(?:ограничени|противопоказани)[а-яё]+ [^,;]*$/iu
 const POLITE =
   /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|честно (?:скажем|говоря)|скажем честно|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
 const SUBJECT =
-  /^[\s,:–—-]*(?:(?:please )?if (?:your background is|you(?:.ve| have)?)|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
+  /^[\s,:–—-]*(?:(?:please )?if (?:your (?:whole |only )?(?:background|experience) is|you(?:.ve| have)?)(?![a-z])|(?:если )?(?:весь |ваш |твой |у вас |только )*опыт(?: работы)? [–—-]|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
 
 /** What is said of letters and answers is about how one applies; «эти принципы» stand elsewhere. */
 const NOT_A_PERSON =
   /^(?:[а-я]+ ){0,2}[а-я]+(?:аем|яем|уем|еем|ваем)(?:ся)?(?![а-я])|^(?:если )?(?:вечер|выходн|суббот|воскресен|праздник|смен)[а-я]* |^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|штраф|для (?!тех)|за ошибк|(?:кто|кому) (?:мож|готов|надо|нужн|хоч)|(?:если )?(?:вы )?(?:ищ[еу]|хот[еи]|может)|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
 /** «Не водите – не откликайтесь», «к выездам не готовы»: whoever does not is refused. */
 const NEGATIVE =
-  /^(?:не |к .* не готов|если не )| не (?:был|работал|держал|пробовал|делал|водил|имеет|умеет|знает)[а-я]{0,2}$/
+  /^(?:не |к .* не готов|если не )| не (?:был|работал|держал|пробовал|делал|водил|имеет|умеет|знает)[а-я]{0,2}$|(?<![а-я])нет$/
 const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релевантн|нужн|такого|подходящ)(.{3,60})$/iu
+/** «Если своего парка не было»: who had one is asked for. */
+const HAD_NONE = /(?:^|[\s,:])если (?:у (?:вас|тебя) )?([а-яё]+ [а-яё][^,;:.]{2,40}?) не было(?![а-яё])/iu
 
 /** «… без опыта в рознице», «…, не работавшим с контейнерами»: what they lack is asked for. */
 const MISSING =
@@ -54,9 +61,11 @@ const NEVER =
 
 /** What stands before the colon asks for something. */
 const ASK =
-  /опыт|стаж|знани|умени|владени|навык|руководств|образован|аккредитац|сертификат|(?<![а-я])от \d|не менее|(?<![а-я])(?:год|полгода|года|лет)(?![а-я])/
+  /опыт|стаж|знани|умени|владени|навык|руководств|(?<![а-я])готовы? |образован|аккредитац|сертификат|удостоверен|допуск|годност|медкомисс|(?<![а-я])от \d|не менее|(?<![а-я])(?:год|полгода|года|лет)(?![а-я])/
 
 export function readRefusal(sentence: string): Refusal {
+  if (BANNED.test(foldText(sentence)))
+    return { exclusions: [], needed: ['без лишения прав'], isHard: true, raisesLast: false, before: '' }
   const inside = /\(([^()]{8,})\)/.exec(sentence)?.[1]
   if (inside !== undefined && isRefused(foldText(inside))) {
     const outside = sentence.replace(`(${inside})`, '').replace(/ {2,}/g, ' ')
@@ -74,8 +83,12 @@ export function readRefusal(sentence: string): Refusal {
   if (without !== null) return readWithout(sentence, without)
   const none: Refusal = { exclusions: [], needed: [], isHard: true, raisesLast: false, before: '' }
   if (ABSENT.test(folded)) return { ...none, raisesLast: true }
+  const limited = LIMITED.exec(sentence)
+  if (limited !== null) return { ...none, raisesLast: true, before: sentence.slice(0, limited.index) }
   if (ACCEPTED.test(folded)) return none
   const refusal = REFUSAL.exec(folded) ?? NOT_NEEDED.exec(folded)
+  const had = refusal === null ? null : HAD_NONE.exec(sentence.slice(0, refusal.index))?.[1]
+  if (had !== undefined && had !== null) return { ...none, needed: [`наличие ${had} в опыте`] }
   const ask = refusal === null ? null : askBefore(sentence, refusal.index)
   if (ask !== null) return { ...readRefusal(sentence.slice(ask.end)), before: sentence.slice(0, ask.at) }
   if (refusal !== null && SEEKING.test(folded.slice(refusal.index + refusal[0].length))) return none
@@ -109,6 +122,9 @@ export function readRefusal(sentence: string): Refusal {
       ...none,
       exclusions: people.filter((one) => !isWay(one)).flatMap((one) => exclusionsOf(one, sentence)),
     }
+  // «… только УСН, либо хотите работать удалённо»: one is a past, the other a way
+  const [past = '', ...ways] = text.split(/,\s+(?:либо|или|а также)\s+(?=если|хотите|ищ|жд)/u)
+  if (ways.length > 0 && !isWay(past)) return { ...none, exclusions: exclusionsOf(past, sentence) }
   if (isWay(text) || isWay(sentence))
     return {
       ...none,
@@ -157,6 +173,9 @@ const HIRED_OUT = /аутсорс|фриланс|агентств|outsourc|freel
 
 /** What an ask sets itself against: «на мясном производстве, не общепит», «высшее, не фельдшер». */
 export function contrastsIn(sentence: string): Exclusion[] {
+  // «от трёх лет администрирования, а не только поддержки»: who has nothing else
+  const alone = monthsAsked(sentence, true) === null ? undefined : NOT_ONLY.exec(sentence)?.[1]
+  if (alone !== undefined) return [{ text: bare(alone), only: true, quote: sentence }]
   const against = CONTRAST.exec(sentence)?.[1]
   if (against === undefined) return []
   return isProfession(against) || kindsIn(foldText(against)).length > 0
@@ -167,6 +186,7 @@ export function contrastsIn(sentence: string): Exclusion[] {
 export const isProfession = (text: string): boolean =>
   !/^[а-я]+(?:ия|ика|ство|ние)(?![а-я])/.test(foldText(text)) &&
   lexicon().titles.find(tokenise(text))[0]?.first === 0
+const NOT_ONLY = /[,(–—]\s*(?:а )?не только ([а-яё-]{4,}(?: [а-яё«»-]+){1,3})(?=\s*(?:[)!.;:]|$))/iu
 const CONTRAST =
   /[,(–—]\s*(?:а )?не (?!только|просто|менее|более|ниже|выше)([а-яё-]{4,}(?: [а-яё-]+){0,2})(?=\s*(?:[)!.;]|$))/iu
 
@@ -188,6 +208,9 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .slice(0, match.index)
     .replace(/[\s,;–—-]+$/u, '')
     .replace(/(?:^|[,;]\s*)(?:резюме|отклик[а-я]*|кандидат[а-я]*|и)$/iu, '')
+    .replace(CONCLUDES, '')
+    .replace(POLITE, '')
+    .replace(/^к (?=[а-яё-]+(?:[ая]м|ым|им)(?![а-яё]))/iu, '')
   // «кадастровых инженеров без стройки не рассматриваем»: only some of them are refused, and nothing is asked of others
   if (PEOPLE.test(before))
     return {
@@ -231,6 +254,9 @@ const PEOPLE =
 /** «Без уверенного Linux»: how well is not what. */
 const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базов|минимальн|действующ|реальн|практическ)[а-яё]+ /iu
 
+/** «Учёт ведут инспекторы, поэтому |кадровиков …|», «проживание обязательно, |работа «наездами»|»: what goes before is told or asked. */
+const CONCLUDES =
+  /^.*?(?:,\s+(?:поэтому|так что|потому|отсюда)\s+|(?<=не (?:помеха|беда|страшно)),\s+|(?<=(?:обязательн[а-яё]+|нуж(?:ен|на|но|ны)|важн[а-яё]+|требу[ею]тся)),\s+)/iu
 /** Who is refused: the words before the refusal, else those after it. */
 function subjectOf(sentence: string, at: number, length: number): string {
   const clean = (text: string): string =>
@@ -239,13 +265,16 @@ function subjectOf(sentence: string, at: number, length: number): string {
         .replace(POLITE, '')
         .replace(PRAISE, '')
         .replace(BUT, '')
-        .replace(/(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но))+$/u, ''),
+        .replace(/(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но|will|do|does|are|is))+$/u, ''),
     )
   const before = clean(
     sentence
       .slice(0, at)
       .replace(POLITE, '')
       .replace(/:\s.*$/u, '')
+      .replace(CONCLUDES, '')
+      .replace(/^если (?:вы )?(?=[«"]?только)/iu, '')
+      .replace(/\s+(?:is|are) welcome [^]*$/iu, '')
       .replace(/^if (?=you)/iu, '')
       .replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''),
   )
@@ -311,6 +340,7 @@ function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
   const isOnly =
     NOT_COUNTED.test(foldText(quote)) ||
+    /(?<![а-я])весь (?:[а-я]+ )?опыт(?![а-я])/.test(foldText(quote)) ||
     /сам[аио]? по себе|только|исключительно|лишь|единственн|(?<![а-я])чист(?:о|ый|ые|ых|ого|ым|ая|ой)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
       text,
     )

@@ -1,11 +1,12 @@
 /** Lines of a rubric: duplicates merged, at most twelve, each with a stable id. */
-import { ancestors } from '../../skills.ts'
+import { ancestors, findSkills } from '../../skills.ts'
 import { isStopKey } from '../../text/everyday.ts'
 import { cleanText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import type { Requirement, RequirementKind } from '../model.ts'
 import { isStrongName, skillOf } from '../asks/alternatives.ts'
-import { type Draft, PAPERS } from '../asks/asks.ts'
+import { PAPERS } from '../asks/asks.ts'
+import type { Draft } from '../asks/draft.ts'
 
 export const MOST_LINES = 12
 /** Of one sentence, so that a long list leaves room for the others. */
@@ -94,11 +95,22 @@ export function repeatsOf(title: string, lines: readonly Draft[]): (name: string
   }
 }
 
+/** Whether a line asks for what a few words name. */
+export function namesIt({ ask }: Draft, needed: string): boolean {
+  const words = tokenise(ask).map(({ stem }) => stem)
+  const own = tokenise(needed).map(({ stem }) => stem)
+  return own.length > 0 && own.length <= 3 && own.every((word) => words.includes(word))
+}
+
 /** Whether a line, or a tool implied by its tools, covers a name. */
 export function coverOf(lines: readonly Draft[]): (name: string) => boolean {
   const known = lines.map(({ ask, any_of, quote, kind }) => ({
     keys: new Set(keysOf(`${ask} ${any_of.join(' ')} ${quote}`)),
-    ids: new Set(any_of.flatMap((name) => idsOf(name, kind !== 'nice'))),
+    ids: new Set([
+      ...any_of.flatMap((name) => idsOf(name, kind !== 'nice')),
+      // of «Excel: сводные» the tool too
+      ...findSkills(tokenise(ask)).map(({ id }) => id),
+    ]),
   }))
   return (name) => {
     const id = skillOf(name)
@@ -146,28 +158,44 @@ function join(one: Known, other: Known): Known {
   }
 }
 
-/** The lines that stay when there are too many: hard ones first, then tasks, wishes and qualities. */
-export function choose(asks: readonly Draft[], tasks: readonly Draft[]): Draft[] {
-  const hard = asks
+type Choosing = {
+  /** Whether only the form names it. */
+  readonly isTag: (draft: Draft) => boolean
+  /** Tells the works of tasks apart, as far as there is room. */
+  readonly apart: (tasks: readonly Draft[], room: number) => Draft[]
+}
+/**
+ * The lines that stay when there are too many: what the text asks, its work and wishes, then what only the form names,
+ * then qualities. What room is left tells the works of a task apart.
+ */
+export function choose(asks: readonly Draft[], tasks: readonly Draft[], { isTag, apart }: Choosing): Draft[] {
+  const needed = asks
     .filter(({ kind, type }) => kind !== 'nice' && type !== 'trait')
     .filter(
       ({ quote }, at, all) => all.slice(0, at).filter((other) => other.quote === quote).length < MOST_OF_ONE,
     )
+  const hard = needed
+    .filter((draft) => !isTag(draft))
     .map((draft, at, all) => ({ draft, rank: weight(draft) - (isOfLongList(draft, at, all) ? LISTED : 0) }))
     .toSorted((one, other) => other.rank - one.rank)
     .map(({ draft }) => draft)
   const wishes = asks
     .filter(({ kind, type }) => kind === 'nice' && type !== 'trait')
-    .toSorted((one, other) => weight(other) - weight(one))
+    .toSorted((one, other) => Number(isTag(one)) - Number(isTag(other)) || weight(other) - weight(one))
   const traits = asks.filter(({ type }) => type === 'trait')
   const isFull = hard.filter((draft, at) => !isOfLongList(draft, at, hard)).length > 7
   const kept = hard.slice(0, MOST_LINES - Math.min(tasks.length, isFull ? 2 : 3) - Math.min(wishes.length, 2))
   const room = MOST_LINES - kept.length
-  const nice = wishes.slice(0, Math.max(isFull ? 2 : 3, room - Math.min(tasks.length, MOST_TASKS)))
+  const nice = wishes.slice(0, Math.max(isFull ? 2 : 3, room - Math.min(tasks.length, TASKS_FIRST)))
   const work = tasks.slice(0, Math.min(MOST_TASKS, Math.max(0, room - nice.length)))
-  const rest = Math.max(0, room - nice.length - work.length)
-  return [...kept, ...work, ...nice, ...traits.slice(0, Math.min(2, rest))].slice(0, MOST_LINES)
+  const tags = needed.filter(isTag).slice(0, Math.max(0, room - nice.length - work.length))
+  const rest = Math.max(0, room - nice.length - work.length - tags.length)
+  const works = apart(work, Math.min(rest, MOST_TASKS - work.length))
+  const left = Math.max(0, rest - (works.length - work.length))
+  return [...kept, ...tags, ...works, ...nice, ...traits.slice(0, Math.min(2, left))].slice(0, MOST_LINES)
 }
+/** So many before the wishes are cut. */
+const TASKS_FIRST = 4
 const MOST_TASKS = 6
 /** The third and later rows of one list come after what other sentences ask. */
 const isOfLongList = ({ quote, ask }: Draft, at: number, all: readonly Draft[]): boolean =>

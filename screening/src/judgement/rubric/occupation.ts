@@ -1,5 +1,5 @@
 /** What the vacancy is for: what one does, on what, what else it accepts, and at which level. */
-import type { Draft } from '../asks/asks.ts'
+import type { Draft } from '../asks/draft.ts'
 import { lexicon } from '../../lexicon.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'

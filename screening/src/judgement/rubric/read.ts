@@ -2,7 +2,7 @@
 import { industriesOf } from '../../facts.ts'
 import type { Salary, VacancyText } from '../../model.ts'
 import { asksNoExperience } from '../../no-experience.ts'
-import { gradeName, languageOf } from '../../resume/languages.ts'
+import { gradeName, languageOf, languagesIn } from '../../resume/languages.ts'
 import { categoriesIn, speaksOfDriving } from '../../resume/licences.ts'
 import { parseSalary } from '../../salary/parse.ts'
 import { readText } from '../../text/html.ts'
@@ -12,24 +12,25 @@ import { tokenise } from '../../text/tokens.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
-import { isAlso, isOrElse, withAlso } from '../asks/also.ts'
-import { skillOf } from '../asks/alternatives.ts'
-import { asksOf, type Draft, PAPERS, type Work } from '../asks/asks.ts'
+import { isAlso, isOrElse, skillOf, withAlso } from '../asks/alternatives.ts'
+import { asksOf, PAPERS, type Work } from '../asks/asks.ts'
+import type { Draft } from '../asks/draft.ts'
 import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { contrastsIn, readRefusal } from './exclusions.ts'
 import { DUE, isPaperDue, isPaperOnly, PAPER, withVerdicts } from './insistence.ts'
-import { choose, coverOf, mergeDrafts, repeatsOf, withIds } from './merge.ts'
+import { choose, coverOf, mergeDrafts, namesIt, repeatsOf, withIds } from './merge.ts'
 import { degreeByLaw, readLevel, readOccupation } from './occupation.ts'
 import { isProfession, isTalk } from '../asks/no-ask.ts'
 import { drivingAsks, isAdmission, papersOf } from '../asks/papers.ts'
 import { boldLabels } from './labels.ts'
 import { asSaid, readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
-import { dutyOf, tasksOf } from './tasks.ts'
-import { isAtWheel, monthsAsked, withoutTime } from '../asks/time.ts'
+import { dutyOf, tasksOf, worksApart } from './tasks.ts'
+import { isAtWheel, isBareTime, monthsAsked } from '../asks/time.ts'
 import { learnedExclusions } from '../refusals/refusals.ts'
 import { isTerm } from '../terms/terms.ts'
+import { WHOLE } from '../sentences/classify.ts'
 import { decide } from '../sentences/decide.ts'
 import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
@@ -53,6 +54,8 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const work: Work = {
     isOfDriving: speaksOfDriving([title ?? '', ...statements.map(({ text }) => text)].join('\n')),
     isDriver: /водител|driver|машинист/.test(foldText(title ?? '')),
+    isWhole: statements.length >= WHOLE,
+    language: languagesIn(foldText(title ?? ''))[0] ?? null,
   }
   const { drafts: lines, exclusions } = readAsks(statements, work)
   const drafts = worthy(lines, statements)
@@ -79,6 +82,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     ({ ask, quote }) =>
       !loose.has(quote) || !(isTalk(ask) || isCondition(ask) || foldText(ask).startsWith('пройти мед')),
   )
+  const tags = new Set((vacancy.key_skills ?? []).map((name) => cleanText(name.slice(0, 200))))
   const named = keySkillAsks(vacancy.key_skills ?? [], [...asks, ...tasks], {
     work,
     title: title ?? '',
@@ -90,7 +94,12 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     occupation,
     level: readLevel(title, years),
     years,
-    requirements: withIds(choose(mergeDrafts([...asks, ...named]), tasks)),
+    requirements: withIds(
+      choose(mergeDrafts([...asks, ...named]), tasks, {
+        isTag: ({ quote }) => tags.has(quote),
+        apart: worksApart,
+      }),
+    ),
     conditions: readConditions(vacancy, title, statements),
     exclusions: [
       ...exclusions,
@@ -168,7 +177,17 @@ function readAsks(
         )
     if (refusal.raisesLast) raiseLast()
     for (const needed of refusal.needed) {
-      const [paper] = papersOf(/^прав(?:а)?(?![а-яё])/iu.test(needed) ? 'водительские права' : needed, true)
+      // «Без портфолио не смотрим»: of what is asked before
+      const asked = drafts.findLastIndex((draft) => namesIt(draft, needed))
+      const before = drafts[asked]
+      if (before !== undefined && refusal.isHard) {
+        drafts[asked] = { ...before, kind: 'knock_out' }
+        continue
+      }
+      const [paper] = papersOf(
+        /^прав(?:а)?(?![а-яё])/iu.test(needed) ? 'водительские права' : askOf(needed),
+        true,
+      )
       const last = drafts.at(-1)
       if (paper?.type === 'document' && last !== undefined && PAPERS.has(last.type)) raiseLast()
       else
@@ -299,13 +318,6 @@ const ofOccupation = (draft: Draft, core: string): Draft =>
     : draft
 const OWN_FIELD =
   /^(?:высшее |среднее |профессиональное )*(?:профильн|соответствующ)[а-я]+(?: образовани[а-я]+)?$/
-
-const isBareTime = (ask: string): boolean => {
-  const rest = foldText(withoutTime(ask))
-  return (rest.length < 3 && rest !== foldText(ask)) || BARE.test(rest)
-}
-const BARE =
-  /^(?:(?:аналогичный|подобный|релевантный) )?(?:опыт|стаж)(?: работы)?(?: (?:в|на) (?:аналогичн|подобн|похож|данн|эт)[а-я]+ (?:должност|позици|сфер|рол|област)[а-я]*)?$|^(?:так|подобн|похож|аналогичн|эт)ой (?:работы|должности|роли)$/
 
 /** Words of the text that are about the work. */
 const keysTold = (statements: readonly Statement[]): ReadonlySet<string> =>

@@ -145,7 +145,7 @@ export function readStatements(description: string): Statement[] {
       out.push({
         text,
         section: isGuessedDuty ? 'company' : section,
-        isHeaded: governing !== null && !isLoose,
+        isHeaded: (governing !== null && !isLoose) || inner === 'exclusion',
         ...(insists && !isLoose ? { insists } : {}),
         ...(isDue && !isLoose ? { isDue } : {}),
       })
@@ -158,14 +158,20 @@ export function readStatements(description: string): Statement[] {
 
 /** «Что для меня важно.» in running text opens a section as a heading does. */
 function openedBy(text: string): Section | null {
-  if (text.length > 45 || !/[.:!?…]$/u.test(text) || !OPENER.test(foldText(text))) return null
+  if (text.length > 45 || !/[.:!?…]$/u.test(text)) return null
   const section = labelSection(text, null)
+  // «Не подойдёт.»: whoever the sentences after it name
+  const isRefusal = section === 'exclusion' && /^(?:не|ко(?:го|му)|чего|мимо)(?![а-яё])/iu.test(text)
+  if (!isRefusal && !OPENER.test(foldText(text))) return null
   return section === 'waived' ? 'company' : section
 }
 
 function sectionOf(text: string, governing: Section | null, isLoose: boolean, otherwise: Section): Section {
   if (APPEAL.test(foldText(text)) || text.endsWith('?')) return 'company'
   const own = ownSection(text)
+  // «Кто подойдёт. От трёх лет расчёта зарплаты.»
+  if ((governing === null || isLoose) && otherwise === 'requirement' && monthsAsked(text, true) !== null)
+    return own === 'exclusion' ? own : otherwise
   if (governing === null || isLoose) return own ?? otherwise
   if (governing === 'exclusion') return governing
   // what a sentence says of itself in so many words outweighs the heading above it
@@ -221,7 +227,7 @@ const APPEAL =
 const ADDRESSED =
   /^[^а-я]*(?:от (?:вас|тебя|кандидата) |(?:нам |нам )?(?:нужен|нужна|нужны|требуется|требуются|необходим|ищем человека|нам подойдет)|(?:для этого|нам) нужно|без [а-я ,]+не )/
 const PAID =
-  /(?<![а-я])нагрузка \d|(?<![а-я])(?:оклад|зарплат|з\/п|на руки|дмс|премия|оплачиваем|компенсируем|официальн[а-я]+ (?:трудо|оформ)|по тк рф|(?:\d[\d ]*|тыс[а-я.]*) ?(?:руб|₽|т\.? ?р))/
+  /(?<![а-я])нагрузка \d|(?<![а-я])(?:оклад|зарплат|з\/п|на руки|(?<!(?:опыт|знани|работ)[а-я]* (?:[а-я]{1,2} )?)дмс|премия|оплачиваем|компенсируем|официальн[а-я]+ (?:трудо|оформ)|по тк рф|(?:\d[\d ]*|тыс[а-я.]*) ?(?:руб|₽|т\.? ?р))/
 const COMPANY =
   /^[^а-яa-z]*(?:мы|наш[аие]? (?!ожидани|требован|идеальн|кандидат|пожелани|будущ)[а-я]+|(?:группа|сеть) [а-я]+|компания|ооо|зао|оао|пао|ао|ип(?= )|здравствуйте|добрый день|привет|уважаемые|друзья|меня зовут|присоединя|приходите|ждем (?:ваш|тебя в|вас в)|we are|we.re|our (?:company|team))(?![а-яa-z])|(?:лет|года?) на рынке|(?:с|со) (?:19|20)\d\d года|напишите (?:нам|в)|звон(?:ите|ки)|в отклике|присылайте|отправляйте|пришлите|whatsapp|телеграм/
 /** A firm is the subject, whatever its name is. */

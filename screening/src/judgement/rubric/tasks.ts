@@ -2,7 +2,7 @@
 import { findSkills } from '../../skills.ts'
 import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
-import type { Draft } from '../asks/asks.ts'
+import type { Draft } from '../asks/draft.ts'
 import { isOthersWork, withoutTold } from '../asks/no-ask.ts'
 import { askOf, capital, shortAsk } from '../asks/wording.ts'
 import { isAskAlone } from '../sentences/decide.ts'
@@ -14,6 +14,13 @@ import type { Statement } from './statement.ts'
 const GENERAL_DUTY =
   /поручени|соблюдени|участие в (?:совещ|планер|корпор)|взаимодейств[а-я]+ с (?:отдел|коллег|смежн|команд|подразд)|порядка|чистот|помощь коллег|по необходимости|иногда|редко/
 
+/** What introduces the work, not the work: «Объём: воздуховоды», «Что делает пекарь: …». */
+const INTRO =
+  /^(?:об[ъь][её]м(?: работ)?|суть(?: работы)?|круг (?:работ|задач)|функционал|задач[аи]|что (?:делает|делать|делаем)(?: [а-яё]+)?|работа)\s*[:–—-]\s+/iu
+/** A place or a crowd with its number: «Отделение на 40 коек», «Участок: 24 станка», «Людей 31». */
+const DESCRIBES =
+  /^(?:an? )?team of |подчиня[а-я]+ (?:вам|тебе)|^вы [–—-] |^(?:на (?:посту|смене|участке|линии) |(?:[а-я]+(?:ое|ый|ая|ые) )?(?:отделени[ея]|участок|цех|склад|парк|хозяйство|магазин|зал|ресторан|клиника|отдел|бригада|команда|смена|нагрузка|люд(?:и|ей)|объект|площадка|портфель)(?: [а-я]+)?(?:\s*[:–—-]| на)? ?(?:\d|дв[ае]|три|четыре|пять|около|до|более))/
+
 /** Each thing to do of a long sentence: «… проводить A/B-тесты, строить дашборды, …», «кабинет целиком: карточки, акции, …». */
 const doingsOf = (duty: string): string[] =>
   (duty.length > LONGEST_TASK
@@ -22,7 +29,8 @@ const doingsOf = (duty: string): string[] =>
         .flatMap((piece) => (piece.length > LONGEST_TASK ? inRows(piece) : [piece]))
     : [duty]
   )
-    .map((text) => withoutTold(text))
+    .map((text) => withoutTold(text.replace(INTRO, '')))
+    .filter((text) => !DESCRIBES.test(foldText(text)))
     .filter((text) => !/(?<![а-яё])(?:нет|не требуется|не обязательно)[.!]?$/iu.test(text))
 const LONGEST_TASK = 110
 
@@ -50,10 +58,10 @@ const BEGINS =
   /^(?!котор|чтоб|где|затем|потом|иногда|как |так |когда|если|плюс|а |и |но |то )[а-яё-]+(?:ние|ция|ка|ство|ость|ый|ий|ая|яя|ое|ее|ые|ие|ем|(?<![нкщ])им|ать|ять|ить|еть|ет|ит|ль|(?<![оеа])[бвгджзклнпрстфцчшщ]|[ёо]т|ор)(?=\s|$)/u
 
 /** A duty, or what a sentence that refuses somebody tells of the work before. */
-export const dutyOf = ({ text, section, odds }: Statement): string[] =>
+export const dutyOf = ({ text, section, isHeaded, odds }: Statement): string[] =>
   section === 'duty'
     ? [text]
-    : section === 'exclusion' && odds !== undefined && odds.duty >= 0.75
+    : section === 'exclusion' && !isHeaded && odds !== undefined && odds.duty >= 0.75
       ? [text.replace(/,\s+(?:и |а )?поэтому [^,]*$/u, '')]
       : []
 
@@ -72,7 +80,7 @@ export function tasksOf(
     .flatMap(doingsOf)
     .filter((duty) => duty.length > 8 && (/\s/.test(duty) || /(?:ние|ция|ка|ость|[a-z])$/iu.test(duty)))
     .map((duty): Draft => {
-      const ask = capital(shortAsk(askOf(duty), 100))
+      const ask = capital(shortAsk(askOf(duty), 120))
       return {
         kind: 'must',
         type: 'task',
@@ -95,4 +103,32 @@ export function tasksOf(
     .filter(({ ask, quote }) => !isTrait(ask) && !covers(ask) && (sure.has(quote) || isAskAlone(ask)))
   const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
   return mergeDrafts(telling.length >= 3 ? telling : tasks).slice(0, 6)
+}
+
+/** A noun or a verb of doing that no word before it rules. */
+const DOING =
+  /^(?:[а-яё-]+(?:ый|ий|ая|яя|ое|ие|ые)(?: и [а-яё-]+(?:ый|ий|ая|яя|ое|ие|ые))? )?(?:[а-яё-]{3,}(?:ние|тие|ция|ка|жа|аж)|(?:уч|расч|отч|подсч|пересч)[её]т|сдача|выдача|подача|передача|замена|съ[её]м|при[её]м|вынос|поиск|разбор|подбор|отбор|сбор|выпуск|запуск|ввод|надзор|анализ|контроль|ремонт|журнал|табель|обход|осмотр|опрос|участие|помощь|[а-яё]{2,}(?:ать|ять|ить|еть|уть|сти|чь)(?:ся)?)(?=\s|$)/iu
+
+/** The parts of a task that are works of their own; the task alone where one word rules them all. */
+export function worksOf(ask: string): readonly string[] {
+  if (/[:(]|\s[–—]\s/u.test(ask)) return [ask]
+  const parts = ask.split(/,\s+/u).flatMap((part) => {
+    const [one = '', other, ...more] = part.split(/\s+и\s+/u)
+    const areTwo = other !== undefined && more.length === 0 && [one, other].every((half) => /\s/u.test(half))
+    return areTwo && DOING.test(one) && DOING.test(other) ? [one, other] : [part]
+  })
+  return parts.length > 1 && parts.every((part) => DOING.test(part) && !LONE_VERB.test(part)) ? parts : [ask]
+}
+
+const LONE_VERB = /^[а-яё]+(?:ть|ти|чь)(?:ся)?$/iu
+
+/** @param room how many lines may be added */
+export function worksApart(tasks: readonly Draft[], room: number): Draft[] {
+  let left = room
+  return tasks.flatMap((task) => {
+    const works = worksOf(task.ask)
+    if (works.length === 1 || works.length - 1 > left) return [task]
+    left -= works.length - 1
+    return works.map((work) => ({ ...task, ask: capital(work), any_of: [capital(work)] }))
+  })
 }

@@ -28,10 +28,16 @@ const GROUPS: readonly (readonly [section: Section, odds: (odds: Odds) => number
 
 export function decide(statements: readonly Statement[]): Statement[] {
   const odds = classify(statements)
+  let isOfDuties = false
   return statements.map((statement, at) => {
     const own = odds[at]
-    const least = statement.isHeaded || statements.length < WHOLE ? BEFORE_HEADING : BELIEVED
-    return own === undefined ? statement : { ...decided(statement, own, least), odds: own }
+    if (own === undefined) return statement
+    // «Нужно: вынос осей, …»: what stands below a duty under one heading of asks may be one more
+    isOfDuties &&= statement.section === 'requirement' && own.duty > own.must + own.knock_out
+    const least = !isOfDuties && (statement.isHeaded || statements.length < WHOLE) ? BEFORE_HEADING : BELIEVED
+    const read = decided(statement, own, least)
+    isOfDuties = statement.section === 'requirement' && statement.isHeaded && read.section === 'duty'
+    return { ...read, odds: own }
   })
 }
 
@@ -45,6 +51,8 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   const [best, value] = GROUPS.map(([name, of]): readonly [Section, number] => [name, of(odds)]).reduce(
     (most, group) => (group[1] > most[1] ? group : most),
   )
+  // «Не подойдёт: ведение проектов без команды»: of whoever has done only that
+  if (section === 'exclusion' && statement.isHeaded && best === 'duty') return statement
   if (isOfHeading(statement, best, value)) return statement
   const isPaper = papersOf(text, false).length > 0
   // a paper that is asked says so by itself
@@ -80,6 +88,7 @@ const NEEDED_BESIDE =
 function isOfHeading({ text, section, isHeaded }: Statement, best: Section, value: number): boolean {
   const wishes = plainWishes(text) !== text
   if (section === 'nice' && best === 'requirement') return isHeaded ? value < 0.95 : wishes && value < 0.75
+  if (section === 'nice' && best === 'duty') return isHeaded
   if (section === 'nice')
     return (best === 'condition' || best === 'company') && (isHeaded || wishes) && value < 0.9
   return section === 'requirement' && best === 'nice' && isHeaded && !wishes && value < 0.95

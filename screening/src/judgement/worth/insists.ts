@@ -9,7 +9,8 @@ import { insistTable } from './table.ts'
 export const BUCKETS = 1 << 13
 
 /** Words of the line, of its sentence, of the words around it, and what the line is. */
-export function insistFeatures(line: Line, statement: Statement) {
+/** @param refuses whether the vacancy says whom it does not take */
+export function insistFeatures(line: Line, statement: Statement, refuses: boolean) {
   const out = new Set<number>()
   const add = (name: string): void => void out.add(bucketOf(name, BUCKETS))
   let before = '^'
@@ -21,14 +22,20 @@ export function insistFeatures(line: Line, statement: Statement) {
   }
   for (const { stem } of tokenise(line.quote)) add(`q${stem}`)
   add(`k${line.type} ${line.kind} ${statement.section} ${String(statement.insists === true)}`)
+  add(`r${String(refuses)} ${line.type} ${String(TIMED.test(line.ask))}`)
   add(`d${String(statement.isDue === true)} ${line.type}`)
   return { hashed: [...out], meant: worthFeatures(line, statement) }
 }
 
+const TIMED = /(?:лет|год|месяц|year)/iu
+/** Whether a vacancy says whom it does not take. */
+export const refusesSome = (statements: readonly Statement[]): boolean =>
+  statements.some(({ section }) => section === 'exclusion')
+
 /** 0…1. */
-export function insistence(line: Line, statement: Statement): number {
+export function insistence(line: Line, statement: Statement, refuses: boolean): number {
   const { scale, bias, cells, dense } = insistTable()
-  const { hashed, meant } = insistFeatures(line, statement)
+  const { hashed, meant } = insistFeatures(line, statement, refuses)
   let sum = bias
   for (const bucket of hashed) sum += scale * (cells[bucket] ?? 0)
   meant.forEach((value, at) => (sum += value * (dense[at] ?? 0)))

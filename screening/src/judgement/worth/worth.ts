@@ -1,21 +1,23 @@
 /** How likely a line read from a vacancy is asked of the candidate at all, and as a knock-out; what becomes of it. */
 import { isStrongName } from '../asks/alternatives.ts'
-import { type Draft, PAPERS } from '../asks/asks.ts'
+import { PAPERS } from '../asks/asks.ts'
+import type { Draft } from '../asks/draft.ts'
 import { chanceOf, weigh } from '../evidence/table.ts'
 import type { RequirementKind } from '../model.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { WHOLE } from '../sentences/classify.ts'
 import { worthFeatures } from './features.ts'
-import { insistence } from './insists.ts'
+import { insistence, refusesSome } from './insists.ts'
 import { worthTable } from './table.ts'
 
 /** What is hardly asked is no line; what may be asked is a guess until a person confirms it. */
 export function worthy(drafts: readonly Draft[], statements: readonly Statement[]): Draft[] {
+  const refuses = refusesSome(statements)
   return drafts.flatMap((draft) => {
     const statement = statements.find(({ text }) => text === draft.quote)
     // of a short text, and of a recruiter's own words, the surroundings tell nothing
     if (statement === undefined || draft.type === 'trait' || statements.length < WHOLE) return [draft]
-    const read = { ...draft, kind: kindOf(draft, statement) }
+    const read = { ...draft, kind: kindOf(draft, statement, refuses) }
     const isPlain =
       PAPERS.has(draft.type) ||
       draft.months !== null ||
@@ -27,9 +29,9 @@ export function worthy(drafts: readonly Draft[], statements: readonly Statement[
   })
 }
 /** What is needed is a knock-out, or is none, where that is much likelier than not. */
-function kindOf(draft: Draft, statement: Statement): RequirementKind {
+function kindOf(draft: Draft, statement: Statement, refuses: boolean): RequirementKind {
   if (draft.kind === 'nice') return 'nice'
-  const odds = insistence(draft, statement)
+  const odds = insistence(draft, statement, refuses)
   if (odds >= (PAPERS.has(draft.type) ? KNOCK_OUT : SURE_KNOCK_OUT)) return 'knock_out'
   return odds < NO_KNOCK_OUT ? 'must' : draft.kind
 }
