@@ -175,7 +175,7 @@ const HIRED_OUT = /аутсорс|фриланс|агентств|outsourc|freel
 export function contrastsIn(sentence: string): Exclusion[] {
   // «от трёх лет администрирования, а не только поддержки»: who has nothing else
   const alone = monthsAsked(sentence, true) === null ? undefined : NOT_ONLY.exec(sentence)?.[1]
-  if (alone !== undefined) return [{ text: bare(alone), only: true, quote: sentence }]
+  if (alone !== undefined) return [{ text: bare(alone), only: true, quote: sentence, sure: true }]
   const against = CONTRAST.exec(sentence)?.[1]
   if (against === undefined) return []
   return isProfession(against) || kindsIn(foldText(against)).length > 0
