@@ -47,6 +47,24 @@ export function tokenise(clean: string): readonly Token[] {
   return tokens
 }
 
+/** Words of lines as of one text of at most so many characters, each with its place in its own line. */
+export function tokensOfLines(lines: readonly string[], longest: number): readonly Token[] {
+  const whole = lines.join('\n')
+  if (whole.length > longest) return tokenise(whole.slice(0, longest))
+  const out: Token[] = []
+  let isAfterComma = false
+  for (const line of lines) {
+    const [first, ...others] = tokenise(line)
+    if (first !== undefined) {
+      out.push(isAfterComma ? { ...first, is_apart: true } : first)
+      for (const token of others) out.push(token)
+      isAfterComma = false
+    }
+    isAfterComma ||= isApart(line, others.at(-1)?.end ?? first?.end ?? 0, line.length)
+  }
+  return out
+}
+
 function readTokens(clean: string): readonly Token[] {
   const folded = foldWords(clean)
   const tokens: Token[] = []
