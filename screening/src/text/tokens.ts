@@ -54,13 +54,13 @@ export function tokensOfLines(lines: readonly string[], longest: number): readon
   const out: Token[] = []
   let isAfterComma = false
   for (const line of lines) {
-    const [first, ...others] = tokenise(line)
-    if (first !== undefined) {
-      out.push(isAfterComma ? { ...first, is_apart: true } : first)
-      for (const token of others) out.push(token)
+    let end = 0
+    for (const token of tokenise(line)) {
+      out.push(isAfterComma ? { ...token, is_apart: true } : token)
       isAfterComma = false
+      end = token.end
     }
-    isAfterComma ||= isApart(line, others.at(-1)?.end ?? first?.end ?? 0, line.length)
+    isAfterComma ||= isApart(line, end, line.length)
   }
   return out
 }

@@ -169,15 +169,13 @@ function nearOf(
   probes: readonly Probe[],
   passages: readonly Passing[],
 ): readonly [work: number, all: number] {
-  const work = new Set<number>()
-  const all = new Set<number>()
-  for (const { place, bag } of passages)
-    for (const row of bag.rows) {
-      all.add(row)
-      if (place === 'duty' || place === 'position') work.add(row)
-    }
-  const most = (rows: readonly number[]): number => Math.max(0, ...probes.map(({ bag }) => nearTo(bag, rows)))
-  return [most([...work]), most([...all])]
+  const work = passages.filter(({ place }) => place === 'duty' || place === 'position')
+  const most = (told: readonly Passing[]): number => {
+    const bags = told.map(({ bag }) => bag)
+    return Math.max(0, ...probes.map(({ bag }) => nearTo(bag, bags)))
+  }
+  const near = most(work)
+  return [near, work.length === passages.length ? near : most(passages)]
 }
 
 /** Shares of the ask's words that work names, that anything names, and that anything names by its beginning. */

@@ -3,13 +3,13 @@ import { bucketOf } from '../../text/bucket.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { chanceOf } from '../evidence/table.ts'
 import type { Statement } from '../rubric/statement.ts'
-import { type Line, worthFeatures } from './features.ts'
+import type { Line } from './features.ts'
 import { insistTable } from './table.ts'
 
 export const BUCKETS = 1 << 13
 
-/** Words of the line, of its sentence, of the words around it, and what the line is. */
-export function insistFeatures(line: Line, statement: Statement) {
+/** Words of the line, of its sentence, of the words around it. */
+export function insistWords(line: Line, statement: Statement): number[] {
   const out = new Set<number>()
   const add = (name: string): void => void out.add(bucketOf(name, BUCKETS))
   let before = '^'
@@ -22,15 +22,14 @@ export function insistFeatures(line: Line, statement: Statement) {
   for (const { stem } of tokenise(line.quote)) add(`q${stem}`)
   add(`k${line.type} ${line.kind} ${statement.section} ${String(statement.insists === true)}`)
   add(`d${String(statement.isDue === true)} ${line.type}`)
-  return { hashed: [...out], meant: worthFeatures(line, statement) }
+  return [...out]
 }
 
-/** 0…1. */
-export function insistence(line: Line, statement: Statement): number {
+/** 0…1. @param meant what the line is */
+export function insistence(line: Line, statement: Statement, meant: Float64Array): number {
   const { scale, bias, cells, dense } = insistTable()
-  const { hashed, meant } = insistFeatures(line, statement)
   let sum = bias
-  for (const bucket of hashed) sum += scale * (cells[bucket] ?? 0)
+  for (const bucket of insistWords(line, statement)) sum += scale * (cells[bucket] ?? 0)
   meant.forEach((value, at) => (sum += value * (dense[at] ?? 0)))
   return chanceOf(sum)
 }
