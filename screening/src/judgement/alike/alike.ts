@@ -34,9 +34,10 @@ function tableNow(): AlikeTable {
 
 /** Row of a word, or of its longest known beginning of five letters or more; −1 for an unknown one. */
 export function alikeRow(key: string): number {
-  const { rows } = tableNow()
+  const { rows, fill } = tableNow()
   let found = rows.get(key) ?? -1
   for (let end = key.length - 1; end >= 5 && found < 0; end -= 1) found = rows.get(key.slice(0, end)) ?? -1
+  if (found >= 0) fill?.(found)
   return found
 }
 
@@ -143,8 +144,7 @@ export function nearByWords(asked: Bag, told: Bag): Nearness {
     near += (asked.weights[i] ?? 0) * nearness(most / 100)
   }
   let back = 0
-  for (let j = 0; j < words; j += 1)
-    back += (told.weights[j] ?? 0) * nearness((nearestAsked[j] ?? 0) / 100)
+  for (let j = 0; j < words; j += 1) back += (told.weights[j] ?? 0) * nearness((nearestAsked[j] ?? 0) / 100)
   return { asked: near / asked.total, told: back / told.total }
 }
 
