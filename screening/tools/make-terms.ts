@@ -40,7 +40,11 @@ const rows: Read[] = readdirSync(home)
   .flatMap((file) => readFileSync(new URL(file, home), 'utf8').split('\n').filter(Boolean))
   .map((line, at) => {
     const row = JSON.parse(line) as Row
-    return { ...row, features: termFeatures(tokenise(cleanText(row.text))), fold: Math.floor(at / TOGETHER) % FOLDS }
+    return {
+      ...row,
+      features: termFeatures(tokenise(cleanText(row.text))),
+      fold: Math.floor(at / TOGETHER) % FOLDS,
+    }
   })
 
 type Model = { readonly weights: Float32Array; readonly bias: Float32Array }

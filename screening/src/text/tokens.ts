@@ -102,7 +102,20 @@ const isQuote = (code: number) =>
 const HYPHEN = 0x2d
 const LETTER = /[a-zа-я]/
 
-type Word = Pick<Token, 'word' | 'stem'>
+/** A word whose key is made when it is first asked for: most words of the tables stand in no text. */
+class Word {
+  readonly word: string
+  #stem: string | null = null
+
+  constructor(word: string) {
+    this.word = word
+  }
+
+  get stem(): string {
+    return (this.#stem ??= stem(this.word))
+  }
+}
+export type { Word }
 
 /** Texts repeat their words, so each is analysed once. */
 const known = new Map<string, Word>()
@@ -111,8 +124,7 @@ const KNOWN_LIMIT = 60_000
 function readWord(written: string): Word {
   const before = known.get(written)
   if (before !== undefined) return before
-  const word = nameOf(foldHomoglyphs(written))
-  const read = { word, stem: stem(word) }
+  const read = new Word(nameOf(foldHomoglyphs(written)))
   if (known.size >= KNOWN_LIMIT) known.clear()
   known.set(written, read)
   return read

@@ -12,7 +12,8 @@ export const MEANT = 3
 export function oddsOf({ hashed, meant }: Features): Odds {
   const { cells, scale, meaning } = sentenceTable()
   const sums = new Float64Array(meaning.subarray(0, KINDS))
-  for (let at = 0; at < meant.length; at += 1) addRow(sums, meaning, (at + 1) * KINDS, MEANT * (meant[at] ?? 0))
+  for (let at = 0; at < meant.length; at += 1)
+    addRow(sums, meaning, (at + 1) * KINDS, MEANT * (meant[at] ?? 0))
   for (const feature of hashed) addRow(sums, cells, feature * KINDS, scale)
   const shares = sharesOf(sums)
   return Object.fromEntries(sentenceKinds.map((kind, at) => [kind, shares[at] ?? 0])) as Odds

@@ -23,7 +23,7 @@ function known(): Known {
 /** What is found stays as long as the words of the text are kept: a line is one of its job and one of the whole resume. */
 function finderOf(ids: ObjectTable['words']): Find {
   const phrases = new PhraseMatcher<readonly number[]>()
-  for (const [key, own] of Object.entries(ids)) phrases.addKeys(key.split(' '), own)
+  for (const [key, ...own] of ids) phrases.addWords(key.split(' '), own)
   const found = new WeakMap<readonly Token[], readonly number[]>()
   return (text) => {
     const tokens = tokenise(text)
