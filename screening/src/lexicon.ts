@@ -2,17 +2,17 @@
 import { industryRows } from './ontology/industries.ts'
 import { professionRows } from './ontology/professions.ts'
 import { skillRows } from './ontology/skills.ts'
-import type { ProfessionRow } from './ontology/types.ts'
+import type { ProfessionRow, SkillRow } from './ontology/types.ts'
 import { wholeItemRows } from './ontology/whole-items.ts'
 import { PhraseMatcher } from './text/matcher.ts'
-import { phraseKeys, wordsOf } from './text/tokens.ts'
+import { phraseKeys, type Word, wordsOf } from './text/tokens.ts'
 
 export type Lexicon = {
   readonly skills: PhraseMatcher<string>
   /** Names as written, without spaces and punctuation: endings tell «сием» from «си». */
   readonly exactSkills: ReadonlyMap<string, string>
-  /** Aliases without spaces and punctuation: «node.js», «NodeJS» and «node js» are the same. */
-  readonly compactSkills: ReadonlyMap<string, string>
+  /** Read with the first name that is none of those. */
+  readonly spellings: () => Spellings
   /** Cyrillic abbreviations of up to four letters, exactly as in the tables. */
   readonly shortAliases: ReadonlySet<string>
   readonly skillTitles: ReadonlyMap<string, string>
@@ -24,6 +24,13 @@ export type Lexicon = {
   /** Characteristic phrase or `#skill` → the professions it indicates and how strongly (more professions, weaker). */
   readonly signs: ReadonlyMap<string, Sign>
   readonly industries: PhraseMatcher<string>
+}
+
+export type Spellings = {
+  /** Parts of titles as written: «Room (Android)» is called Room where a skill is expected. */
+  readonly parts: ReadonlyMap<string, string>
+  /** Names by their keys, without spaces and punctuation: «node.js», «NodeJS» and «node js» are the same. */
+  readonly compact: ReadonlyMap<string, string>
 }
 
 export type Sign = { readonly professions: readonly string[]; readonly weight: number }
@@ -44,40 +51,39 @@ export function lexicon(): Lexicon {
 
 const compile = (): Lexicon => ({ ...compileSkills(), ...compileProfessions(), ...compileIndustries() })
 
+type Named = { readonly words: readonly Word[]; readonly id: string }
+
 function compileSkills() {
   const skills = new PhraseMatcher<string>()
   const exactSkills = new Map<string, string>()
-  const compactSkills = new Map<string, string>()
   const shortAliases = new Set<string>()
   const skillTitles = new Map<string, string>()
   const parents = new Map<string, readonly string[]>()
+  const named: Named[] = []
   const table = skillRows()
 
+  /** A name that is one only where a skill is expected: in running text «access» or «go» are ordinary words. */
+  const addWholeItem = (name: string, id: string): Named & { readonly written: string } => {
+    const words = wordsOf(name)
+    const written = writtenOf(words)
+    setFirst(exactSkills, written, id)
+    const one = { words, id, written }
+    named.push(one)
+    return one
+  }
   /** A name that is recognised anywhere. */
   const addName = (name: string, id: string): void => {
-    const { written, keys } = readName(name)
-    setFirst(exactSkills, written, id)
+    const { words, written } = addWholeItem(name, id)
     // «знание spring» must not take the word from «знание Spring Boot», nor «Kubernetes Helm» from «Kubernetes, Helm»
-    const named = keys.length > 1 && LEAD_INS.has(keys[0] ?? '') ? keys.slice(1) : keys
-    skills.addKeys(named, id, /[,;]/.test(name))
-    const compact = keys.join('')
+    const isLed = words.length > 1 && LEAD_INS.has(words[0]?.stem ?? '')
+    skills.addWords(isLed ? words.slice(1) : words, id, /[,;]/.test(name))
     // «СКУД», «ТЗ»: abbreviations have capitals in the tables, so that an ordinary word is not mistaken for one
     if (/^[А-ЯЁ]{2,4}$/.test(name)) shortAliases.add(name.toLowerCase().replaceAll('ё', 'е'))
-    setFirst(compactSkills, compact, id)
     // «NodeJS» in running text is one word, «Node.js» two
-    if (keys.length === 2 && compact.length >= 5 && /^[a-z0-9]+$/.test(compact)) skills.addKeys([compact], id)
-  }
-  /** A name that is one only where a skill is expected: in running text «access» or «go» are ordinary words. */
-  const addWholeItem = (name: string, id: string): void => {
-    const { written, keys } = readName(name)
-    setFirst(exactSkills, written, id)
-    setFirst(compactSkills, keys.join(''), id)
-  }
-  /** A part of a title, unless it is a name of another skill. */
-  const addBare = (name: string, id: string): void => {
-    if (NO_NAME.test(name)) return
-    const { written, keys } = readName(name)
-    if (!compactSkills.has(keys.join(''))) setFirst(exactSkills, written, id)
+    if (words.length === 2 && /^[a-z0-9]+$/.test(written)) {
+      const compact = compactOf(words)
+      if (compact.length >= 5) skills.addWords([compact], id)
+    }
   }
 
   // titles before aliases: a title belongs to its skill whatever else is called so
@@ -88,10 +94,24 @@ function compileSkills() {
   }
   for (const [id, , aliases] of table) for (const alias of aliases) addName(alias, id)
   for (const [id, aliases] of wholeItemRows()) for (const alias of aliases) addWholeItem(alias, id)
-  // «Room (Android)» is called Room where a skill is expected, «NUnit/xUnit» by either name
+  let read: Spellings | null = null
+  const spellings = (): Spellings => (read ??= compileSpellings(named, table))
+  return { skills, exactSkills, spellings, shortAliases, skillTitles, parents }
+}
+
+function compileSpellings(named: readonly Named[], table: readonly SkillRow[]): Spellings {
+  const compact = new Map<string, string>()
+  const parts = new Map<string, string>()
+  for (const { words, id } of named) setFirst(compact, compactOf(words), id)
+  // «NUnit/xUnit» is called by either name, unless that is a name of another skill
   for (const [id, title] of table)
-    if (/[/()]/.test(title)) for (const name of title.split(/\s*[/()]\s*/u)) addBare(name, id)
-  return { skills, exactSkills, compactSkills, shortAliases, skillTitles, parents }
+    if (/[/()]/.test(title))
+      for (const name of title.split(/\s*[/()]\s*/u)) {
+        if (NO_NAME.test(name)) continue
+        const words = wordsOf(name)
+        if (!compact.has(compactOf(words))) setFirst(parts, writtenOf(words), id)
+      }
+  return { parts, compact }
 }
 
 function compileProfessions() {
@@ -111,7 +131,7 @@ function compileProfessions() {
   const duties = new PhraseMatcher<string>()
   const signs = new Map([...bySkill].map(([id, ids]) => [`#${id}`, sign(ids)]))
   for (const [phrase, ids] of byPhrase) {
-    duties.addKeys(phrase.split(' '), phrase)
+    duties.addWords(phrase.split(' '), phrase)
     signs.set(phrase, sign([...new Set(ids)]))
   }
   return {
@@ -129,10 +149,16 @@ function compileIndustries() {
   return { industries }
 }
 
-/** A name of the tables: its words as written, joined, and their keys. */
-function readName(name: string): { readonly written: string; readonly keys: readonly string[] } {
-  const words = wordsOf(name)
-  return { written: words.map(({ word }) => word).join(''), keys: words.map(({ stem }) => stem) }
+function writtenOf(words: readonly Word[]): string {
+  let out = ''
+  for (const { word } of words) out += word
+  return out
+}
+
+function compactOf(words: readonly Word[]): string {
+  let out = ''
+  for (const { stem } of words) out += stem
+  return out
 }
 
 /** The tables list the better meaning first. */

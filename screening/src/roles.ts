@@ -204,10 +204,12 @@ export function roleLikeness(prepared: PreparedRoles, vector: RoleVector, length
 /** Length of a vector under profession similarity. */
 export function roleLength(vector: RoleVector): number {
   let square = 0
-  const entries = Object.entries(vector)
-  for (const [a, x] of entries) {
-    const kin = kinOf(a)
-    for (const [b, y] of entries) square += x * y * (kin.get(b) ?? 0)
+  const ids = Object.keys(vector)
+  const shares = Object.values(vector)
+  for (let a = 0; a < ids.length; a += 1) {
+    const kin = kinOf(ids[a] ?? '')
+    const x = shares[a] ?? 0
+    for (let b = 0; b < ids.length; b += 1) square += x * (shares[b] ?? 0) * (kin.get(ids[b] ?? '') ?? 0)
   }
   return Math.sqrt(square)
 }

@@ -25,12 +25,13 @@ const DOINGS = new Set(
  * its known part only if the rest are words like «знание».
  */
 export function canonicalSkill(name: string): string | null {
-  const { skills, exactSkills, compactSkills } = lexicon()
+  const { skills, exactSkills, spellings } = lexicon()
   const tokens = tokenise(cleanText(name)).slice(0, 24)
   if (tokens.length === 0) return null
-  const exact = exactSkills.get(tokens.map((token) => token.word).join(''))
+  const written = tokens.map((token) => token.word).join('')
+  const exact = exactSkills.get(written) ?? spellings().parts.get(written)
   if (exact !== undefined) return exact
-  const whole = compactSkills.get(tokens.map((token) => token.stem).join(''))
+  const whole = spellings().compact.get(tokens.map((token) => token.stem).join(''))
   if (whole !== undefined) return whole
   const matches = skills.find(tokens)
   const [first] = matches
@@ -59,20 +60,20 @@ function range(first: number, last: number): number[] {
 
 /** Fallbacks for a single name: wholly Cyrillic look-alikes («РНР»), one mistyped letter in a long name. */
 function look(tokens: readonly Token[]): string | null {
-  const { compactSkills } = lexicon()
+  const { compact: names } = lexicon().spellings()
   const twins = tokens.map((token) => latinTwin(token.word))
   if (twins.every((twin) => twin !== null)) {
-    const id = compactSkills.get(twins.map((twin) => stem(twin ?? '')).join(''))
+    const id = names.get(twins.map((twin) => stem(twin ?? '')).join(''))
     if (id !== undefined) return id
   }
   const compact = tokens.map((token) => token.stem).join('')
   // «babeljs» is Babel, «pug» is Pug.js
   const bare = compact.endsWith('js') ? compact.slice(0, -2) : `${compact}js`
-  if (/^[a-z]{3,}$/.test(compact) && compactSkills.has(bare)) return compactSkills.get(bare) ?? null
+  if (/^[a-z]{3,}$/.test(compact) && names.has(bare)) return names.get(bare) ?? null
   if (compact.length < 8 || tokens.length > 2) return null
   for (const length of [compact.length - 1, compact.length, compact.length + 1])
     for (const alias of aliasesLike(compact[0] ?? '', length))
-      if (distance(alias, compact) === 1) return compactSkills.get(alias) ?? null
+      if (distance(alias, compact) === 1) return names.get(alias) ?? null
   return null
 }
 
@@ -82,7 +83,7 @@ let shelves: Map<string, string[]> | null = null
 function aliasesLike(first: string, length: number): readonly string[] {
   if (shelves === null) {
     shelves = new Map()
-    for (const alias of lexicon().compactSkills.keys()) {
+    for (const alias of lexicon().spellings().compact.keys()) {
       const shelf = `${alias[0]}${alias.length}`
       shelves.set(shelf, [...(shelves.get(shelf) ?? []), alias])
     }

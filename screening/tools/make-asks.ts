@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { type Line, worthFeatures } from '../src/judgement/worth/features.ts'
 import { chanceOf, weigh } from '../src/judgement/evidence/table.ts'
 import { statementsOf } from '../src/judgement/rubric/read.ts'
-import { BUCKETS, insistFeatures, refusesSome } from '../src/judgement/worth/insists.ts'
+import { BUCKETS, insistWords, refusesSome } from '../src/judgement/worth/insists.ts'
 import type { InsistTable } from '../src/judgement/worth/table.ts'
 import { areaUnder, type Example, regress, rounded } from './regression.ts'
 import { bytesOf, predict, type Model, type Sample, teach, untaught } from './softmax.ts'
@@ -55,17 +55,23 @@ function readRows(folder: string | undefined): Row[] {
       const statement = statements.find((one) => one.text === line.quote)
       if (statement === undefined) return []
       const isKnockOut = letter === 'K'
+      const features = worthFeatures(line, statement)
       const isNeeded = line.kind !== 'nice' && (isKnockOut || letter === 'M')
       return [
         {
-          features: worthFeatures(line, statement),
+          features,
           target: (asked ?? letter !== 'X') ? 1 : 0,
           weight: 1,
           vacancy,
           isReal,
           isKnockOut,
           insisted: isNeeded
-            ? { ...insistFeatures(line, statement, refuses), kinds: [isKnockOut ? 1 : 0], weight: 1 }
+            ? {
+                hashed: insistWords(line, statement, refuses),
+                meant: features,
+                kinds: [isKnockOut ? 1 : 0],
+                weight: 1,
+              }
             : null,
         },
       ]

@@ -32,6 +32,9 @@ function idsByKey(lists: readonly (readonly string[])[]): Record<string, number[
   return ids
 }
 
+const phrasesOf = (ids: Record<string, number[]>): ObjectTable['words'] =>
+  Object.entries(ids).map(([key, own]) => [key, ...own])
+
 /** «Kotlin-разработчик», «разработчик Kotlin». */
 function inEitherOrder(name: string): string[] {
   const [first, second, ...more] = name.split(/[\s-]+/u)
@@ -56,8 +59,8 @@ function makeTable(): ObjectTable {
   const names = idsByKey(trades.map(({ names: own }) => own.flatMap(inEitherOrder)))
   return {
     facets: facets.map(({ facet }) => ids.indexOf(facet)),
-    words: idsByKey(facets.map(({ words }) => words)),
-    names,
+    words: phrasesOf(idsByKey(facets.map(({ words }) => words))),
+    names: phrasesOf(names),
     near: related(trades, 'near', names),
     far: related(trades, 'far', names),
   }

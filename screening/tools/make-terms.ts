@@ -9,6 +9,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chanceOf } from '../src/judgement/evidence/table.ts'
 import { BUCKETS, termFeatures } from '../src/judgement/terms/features.ts'
+import { cleanText } from '../src/text/normalise.ts'
+import { tokenise } from '../src/text/tokens.ts'
 import { type Side, sides, type Term, terms, TERMS } from '../src/judgement/terms/names.ts'
 import { type Weights, writeTerms } from '../src/judgement/terms/table.ts'
 import { areaUnder } from './regression.ts'
@@ -38,7 +40,11 @@ const rows: Read[] = readdirSync(home)
   .flatMap((file) => readFileSync(new URL(file, home), 'utf8').split('\n').filter(Boolean))
   .map((line, at) => {
     const row = JSON.parse(line) as Row
-    return { ...row, features: termFeatures(row.text), fold: Math.floor(at / TOGETHER) % FOLDS }
+    return {
+      ...row,
+      features: termFeatures(tokenise(cleanText(row.text))),
+      fold: Math.floor(at / TOGETHER) % FOLDS,
+    }
   })
 
 type Model = { readonly weights: Float32Array; readonly bias: Float32Array }

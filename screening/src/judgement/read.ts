@@ -4,7 +4,7 @@ import { compareSalary } from '../salary/match.ts'
 import { withoutCopies } from './person/copies.ts'
 import { matchConditions, permitVerdict } from './conditions/match.ts'
 import { type Demands, demandsOf, withCollisions } from './terms/terms.ts'
-import { type Probe, type Values, greatest, probeOf, saidOf, valuesIn } from './match/match.ts'
+import { type Probe, type Matches, greatest, matchesIn, probeOf, saidOf } from './match/match.ts'
 import type {
   Objection,
   OccupationVerdict,
@@ -85,10 +85,10 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const asked = prepareRubric(rubric)
   const { person, copied } = withoutCopies(rubric, told)
   const { facts, now } = person
-  const values = valuesIn(person.passages)
+  const matches = matchesIn(person.passages)
   const requirements: Record<string, Verdict> = {}
   const { verdict: occupation, closeness } = occupationVerdict(asked.occupation, person)
-  for (const ask of asked.asks) requirements[ask.requirement.id] = verdictOf(ask, person, occupation, values)
+  for (const ask of asked.asks) requirements[ask.requirement.id] = verdictOf(ask, person, occupation, matches)
   const work = person.passages.flatMap(({ place, status, job }, at) =>
     (place === 'duty' || place === 'position') &&
     status === 'has' &&
@@ -97,7 +97,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
       ? [at]
       : [],
   )
-  const shown = (line: Probe): number => greatest(values(line), work)
+  const shown = (line: Probe): number => greatest(matches(line), work)
   const { verdicts, pay } = matchConditions(rubric, person.wishes, now)
   const { conditions, refusals } = withCollisions(verdicts, rubric, asked.demands, person)
   for (const { requirement } of asked.asks) servedElsewhere(requirement, requirements, occupation)
@@ -200,7 +200,7 @@ const STATED = 0.5
 const SHARE = { meets: 1, partly: 0.5, contradicts: 0, silent: 0 } as const
 const whole = (verdict: RequirementVerdict): Verdict => ({ ...verdict, share: SHARE[verdict.stance] })
 
-function verdictOf(ask: Ask, person: Person, occupation: OccupationVerdict, values: Values): Verdict {
+function verdictOf(ask: Ask, person: Person, occupation: OccupationVerdict, matches: Matches): Verdict {
   const { requirement, probes } = ask
   switch (requirement.type) {
     case 'language':
@@ -221,7 +221,7 @@ function verdictOf(ask: Ask, person: Person, occupation: OccupationVerdict, valu
         ask,
         person,
         { is_named: occupation.is_named, months: occupation.months ?? 0 },
-        values,
+        matches,
       )
       return { ...verdict, share: Math.max(worked, STATED * said) }
     }

@@ -29,6 +29,8 @@ const LANGUAGES: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['русский', /русск[а-я]+ (?:язык|реч)|(?<![a-z])russian/],
 ]
 
+const ANY_LANGUAGE = new RegExp(LANGUAGES.map(([, { source }]) => source).join('|'))
+
 /** Codes first: a board's name of a level holds words of others («B2 — Средне-продвинутый»). */
 const GRADES: readonly (readonly [pattern: RegExp, grade: number])[] = [
   [/родной|native|(?<![a-z])l1(?![0-9])/, 7],
@@ -48,12 +50,14 @@ const GRADES: readonly (readonly [pattern: RegExp, grade: number])[] = [
 
 export function languageOf(text: string): string | null {
   const folded = foldText(text)
+  if (!ANY_LANGUAGE.test(folded)) return null
   return LANGUAGES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null
 }
 
 /** Every language a text names, as they stand in it. */
 export function languagesIn(text: string): string[] {
   const folded = foldText(text)
+  if (!ANY_LANGUAGE.test(folded)) return []
   return LANGUAGES.map(([language, pattern]) => ({ language, at: folded.search(pattern) }))
     .filter(({ at }) => at >= 0)
     .toSorted((one, other) => one.at - other.at)

@@ -1,5 +1,5 @@
 /** HTML or plain text to clean lines; text a reader of the page would not see is returned separately. */
-import { decodeHTMLStrict } from 'entities'
+import { decodeHTMLStrict } from 'entities/decode'
 import { parse, type HTMLElement, type Node, NodeType } from 'node-html-parser'
 import { cleanText } from './normalise.ts'
 

@@ -1,8 +1,8 @@
 /** Searches for many phrases in one pass: a trie over word keys, longest phrase wins, no overlaps. */
-import { type Token, phraseKeys } from './tokens.ts'
+import { type Token, type Word, wordsOf } from './tokens.ts'
 
 type Phrase<V> = {
-  readonly keys: readonly string[]
+  readonly words: readonly (Word | string)[]
   readonly value: V
   /** Whether a comma may stand between the words. */
   readonly isList: boolean
@@ -21,7 +21,7 @@ class Node<V> {
   }
 
   add(phrase: Phrase<V>): void {
-    if (phrase.keys.length > this.#depth) {
+    if (phrase.words.length > this.#depth) {
       this.#waiting.push(phrase)
       return
     }
@@ -37,7 +37,8 @@ class Node<V> {
   #spread(): void {
     const next = (this.#next ??= new Map<string, Node<V>>())
     for (const phrase of this.#waiting) {
-      const key = phrase.keys[this.#depth] ?? ''
+      const word = phrase.words[this.#depth] ?? ''
+      const key = typeof word === 'string' ? word : word.stem
       const child = next.get(key) ?? new Node<V>(this.#depth + 1)
       next.set(key, child)
       child.add(phrase)
@@ -53,12 +54,12 @@ export class PhraseMatcher<V> {
 
   /** The first phrase added under the same keys is kept: tables list the better meaning first. */
   add(phrase: string, value: V): void {
-    this.addKeys(phraseKeys(phrase), value)
+    this.addWords(wordsOf(phrase), value)
   }
 
-  /** @param isList whether the words also match where a comma or a semicolon parts them */
-  addKeys(keys: readonly string[], value: V, isList = true): void {
-    if (keys.length > 0) this.#root.add({ keys, value, isList })
+  /** @param words or their keys; @param isList whether they also match where a comma or a semicolon parts them */
+  addWords(words: readonly (Word | string)[], value: V, isList = true): void {
+    if (words.length > 0) this.#root.add({ words, value, isList })
   }
 
   /** Matches from left to right; `first` and `last` are token indices, both inclusive. */

@@ -47,6 +47,24 @@ export function tokenise(clean: string): readonly Token[] {
   return tokens
 }
 
+/** Words of lines as of one text of at most so many characters, each with its place in its own line. */
+export function tokensOfLines(lines: readonly string[], longest: number): readonly Token[] {
+  const whole = lines.join('\n')
+  if (whole.length > longest) return tokenise(whole.slice(0, longest))
+  const out: Token[] = []
+  let isAfterComma = false
+  for (const line of lines) {
+    let end = 0
+    for (const token of tokenise(line)) {
+      out.push(isAfterComma ? { ...token, is_apart: true } : token)
+      isAfterComma = false
+      end = token.end
+    }
+    isAfterComma ||= isApart(line, end, line.length)
+  }
+  return out
+}
+
 function readTokens(clean: string): readonly Token[] {
   const folded = foldWords(clean)
   const tokens: Token[] = []
@@ -84,7 +102,20 @@ const isQuote = (code: number) =>
 const HYPHEN = 0x2d
 const LETTER = /[a-zа-я]/
 
-type Word = Pick<Token, 'word' | 'stem'>
+/** A word whose key is made when it is first asked for: most words of the tables stand in no text. */
+class Word {
+  readonly word: string
+  #stem: string | null = null
+
+  constructor(word: string) {
+    this.word = word
+  }
+
+  get stem(): string {
+    return (this.#stem ??= stem(this.word))
+  }
+}
+export type { Word }
 
 /** Texts repeat their words, so each is analysed once. */
 const known = new Map<string, Word>()
@@ -93,8 +124,7 @@ const KNOWN_LIMIT = 60_000
 function readWord(written: string): Word {
   const before = known.get(written)
   if (before !== undefined) return before
-  const word = nameOf(foldHomoglyphs(written))
-  const read = { word, stem: stem(word) }
+  const read = new Word(nameOf(foldHomoglyphs(written)))
   if (known.size >= KNOWN_LIMIT) known.clear()
   known.set(written, read)
   return read

@@ -21,7 +21,7 @@ it('what is asked word for word is all there, what nobody tells is not', () => {
   const { bag } = probeOf('Ремонт холодильников')
   const told = saidOf('Ремонт холодильников и витрин').bag
   expect(nearByWords(bag, told).asked).toBe(1)
-  expect(nearTo(bag, told.rows)).toBe(1)
+  expect(nearTo(bag, [told])).toBe(1)
   expect(nearByWords(bag, saidOf('').bag)).toEqual({ asked: 0, told: 0 })
   expect(nearTo(bag, [])).toBe(0)
 })

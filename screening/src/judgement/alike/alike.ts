@@ -18,15 +18,15 @@ export const NEAR = 0.3
 
 export const nearness = (likeness: number): number => Math.max(0, (likeness - NEAR) / (1 - NEAR))
 
-/** Rows of words that are not in the table, and likenesses of asked words to others, in hundredths; of one table. */
-let beginnings = new Map<string, number>()
+/** Rows of the words that were read, and likenesses of asked words to others, in hundredths; of one table. */
+let tellingRows = new Map<string, number>()
 let likenesses = new Map<number, Int8Array>()
 let owner: AlikeTable | null = null
 function tableNow(): AlikeTable {
   const table = alikeTable()
   if (owner !== table) {
     owner = table
-    beginnings = new Map()
+    tellingRows = new Map()
     likenesses = new Map()
   }
   return table
@@ -34,15 +34,21 @@ function tableNow(): AlikeTable {
 
 /** Row of a word, or of its longest known beginning of five letters or more; −1 for an unknown one. */
 export function alikeRow(key: string): number {
-  const { rows } = tableNow()
-  const own = rows.get(key)
-  if (own !== undefined) return own
-  const before = beginnings.get(key)
-  if (before !== undefined) return before
-  let found = -1
+  const { rows, fill } = tableNow()
+  let found = rows.get(key) ?? -1
   for (let end = key.length - 1; end >= 5 && found < 0; end -= 1) found = rows.get(key.slice(0, end)) ?? -1
-  if (beginnings.size > 50_000) beginnings.clear()
-  beginnings.set(key, found)
+  if (found >= 0) fill?.(found)
+  return found
+}
+
+/** The same of a word that tells of work: −1 for numbers and for what tells the sex of who speaks. */
+function tellingRow(key: string): number {
+  tableNow()
+  const before = tellingRows.get(key)
+  if (before !== undefined) return before
+  const found = isNumber(key) || OF_SEX.test(key) ? -1 : alikeRow(key)
+  if (tellingRows.size > 50_000) tellingRows.clear()
+  tellingRows.set(key, found)
   return found
 }
 
@@ -54,7 +60,7 @@ export function bagOf(words: Iterable<readonly [key: string, telling: number]>, 
   const mean = new Float32Array(DIMENSIONS)
   let total = 0
   for (const [key, telling] of words) {
-    const row = telling > 0 && !isNumber(key) && !OF_SEX.test(key) ? alikeRow(key) : -1
+    const row = telling > 0 ? tellingRow(key) : -1
     if (row < 0 || rows.length >= most || rows.includes(row)) continue
     const weight = telling * (learned[row] ?? 1)
     rows.push(row)
@@ -115,26 +121,30 @@ export function alikeness(asked: Bag, told: Bag): number {
 export type Nearness = { readonly asked: number; readonly told: number }
 const NOTHING: Nearness = { asked: 0, told: 0 }
 
+/** Of each told word the nearest asked one; kept between the calls, of which there are thousands for a resume. */
+let nearestAsked = new Int8Array(64)
+
 export function nearByWords(asked: Bag, told: Bag): Nearness {
   if (asked.rows.length === 0 || told.rows.length === 0) return NOTHING
-  const nearest = new Int8Array(told.rows.length).fill(UNKNOWN)
+  const words = told.rows.length
+  if (nearestAsked.length < words) nearestAsked = new Int8Array(words)
+  nearestAsked.fill(UNKNOWN, 0, words)
   let near = 0
   for (let i = 0; i < asked.rows.length; i += 1) {
     const row = asked.rows[i] ?? 0
     const known = likenessesOf(row)
     let most = UNKNOWN
-    for (let j = 0; j < told.rows.length; j += 1) {
+    for (let j = 0; j < words; j += 1) {
       const other = told.rows[j] ?? 0
       let value = known[other] ?? UNKNOWN
       if (value === UNKNOWN) value = compare(row, other, known)
       if (value > most) most = value
-      if (value > (nearest[j] ?? UNKNOWN)) nearest[j] = value
+      if (value > (nearestAsked[j] ?? UNKNOWN)) nearestAsked[j] = value
     }
     near += (asked.weights[i] ?? 0) * nearness(most / 100)
   }
   let back = 0
-  for (let j = 0; j < nearest.length; j += 1)
-    back += (told.weights[j] ?? 0) * nearness((nearest[j] ?? 0) / 100)
+  for (let j = 0; j < words; j += 1) back += (told.weights[j] ?? 0) * nearness((nearestAsked[j] ?? 0) / 100)
   return { asked: near / asked.total, told: back / told.total }
 }
 
@@ -163,20 +173,21 @@ export function nearTold(asked: Bag): (told: Bag) => number {
   }
 }
 
-/** How near anything told comes to each asked word: their weighted mean, 0…1. @param rows of all that is told */
-export function nearTo(asked: Bag, rows: readonly number[]): number {
+/** How near anything told comes to each asked word: their weighted mean, 0…1. */
+export function nearTo(asked: Bag, told: readonly Bag[]): number {
   if (asked.total === 0) return 0
   let near = 0
   for (let i = 0; i < asked.rows.length; i += 1) {
     const row = asked.rows[i] ?? 0
     const known = likenessesOf(row)
     let most = UNKNOWN
-    for (let j = 0; j < rows.length && most < 100; j += 1) {
-      const other = rows[j] ?? 0
-      let value = known[other] ?? UNKNOWN
-      if (value === UNKNOWN) value = compare(row, other, known)
-      if (value > most) most = value
-    }
+    for (const { rows } of told)
+      for (let j = 0; j < rows.length && most < 100; j += 1) {
+        const other = rows[j] ?? 0
+        let value = known[other] ?? UNKNOWN
+        if (value === UNKNOWN) value = compare(row, other, known)
+        if (value > most) most = value
+      }
     near += (asked.weights[i] ?? 0) * nearness(most / 100)
   }
   return near / asked.total

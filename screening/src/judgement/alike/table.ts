@@ -8,6 +8,8 @@ export type AlikeTable = {
   readonly cells: Float32Array
   /** 1 where nothing was learned. */
   readonly weights: Float32Array
+  /** Reads a row, which is empty before, where rows are read with their first use. */
+  readonly fill?: (row: number) => void
 }
 
 /** One step of a stored number: of a cell, and of the logarithm of a weight. */
@@ -17,7 +19,7 @@ const WEIGHT = 1 / 40
 let loaded: AlikeTable | null = null
 /** Read with the first use. */
 export function alikeTable(): AlikeTable {
-  loaded ??= over(untuned(), readFileSync(new URL('alike.bin', import.meta.url)))
+  loaded ??= readAlike(readFileSync(new URL('alike.bin', import.meta.url)))
   return loaded
 }
 
@@ -30,14 +32,17 @@ export function useTable(table: AlikeTable): void {
 export function untuned(): AlikeTable {
   const { places, cells } = vectorTable()
   const out = new Float32Array(cells.length)
-  for (let row = 0; row < places.size; row += 1) {
-    let square = 0
-    for (let at = 1; at < DIMENSIONS; at += 1) square += (cells[row * DIMENSIONS + at] ?? 0) ** 2
-    const length = Math.sqrt(square) || 1
-    for (let at = 1; at < DIMENSIONS; at += 1)
-      out[row * DIMENSIONS + at] = (cells[row * DIMENSIONS + at] ?? 0) / length
-  }
+  for (let row = 0; row < places.size; row += 1) unit(out, row, cells, row * DIMENSIONS, 1)
   return { rows: places, cells: out, weights: new Float32Array(places.size).fill(1) }
+}
+
+/** Writes a row of unit length from the stored numbers at `from`, without the first `skipped` ones. */
+function unit(out: Float32Array, row: number, stored: Int8Array, from: number, skipped: number): void {
+  let square = 0
+  for (let at = skipped; at < DIMENSIONS; at += 1) square += (stored[from + at] ?? 0) ** 2
+  const length = Math.sqrt(square) || 1
+  for (let at = skipped; at < DIMENSIONS; at += 1)
+    out[row * DIMENSIONS + at] = (stored[from + at] ?? 0) / length
 }
 
 /** The tuned rows of these words alone. */
@@ -58,7 +63,9 @@ export function writeAlike(words: readonly string[], { rows, cells, weights }: A
 
 const quantised = (x: number): number => Math.max(-127, Math.min(127, Math.round(x)))
 
-function over(base: AlikeTable, bytes: Buffer): AlikeTable {
+/** Of thirty thousand rows few hundreds are ever used: each is read with its first use. */
+function readAlike(bytes: Buffer): AlikeTable {
+  const base = vectorTable()
   const count = bytes.readUInt32LE(0)
   const width = DIMENSIONS + 1
   const body = new Int8Array(bytes.buffer, bytes.byteOffset + 8, count * width)
@@ -66,19 +73,21 @@ function over(base: AlikeTable, bytes: Buffer): AlikeTable {
     .subarray(8 + count * width, 8 + count * width + bytes.readUInt32LE(4))
     .toString()
     .split('\n')
-  const rows = new Map(base.rows)
+  const rows = new Map(base.places)
   for (const word of words) if (!rows.has(word)) rows.set(word, rows.size)
+  /** Place of each row in the body; −1 of those that were not tuned. */
+  const tuned = new Int32Array(rows.size).fill(-1)
+  for (const [at, word] of words.entries()) tuned[rows.get(word) ?? 0] = at
   const cells = new Float32Array(rows.size * DIMENSIONS)
-  cells.set(base.cells)
   const weights = new Float32Array(rows.size).fill(1)
-  for (const [at, word] of words.entries()) {
-    const row = rows.get(word) ?? 0
-    const from = at * width
+  const filled = new Uint8Array(rows.size)
+  const fill = (row: number): void => {
+    if (filled[row] === 1) return
+    filled[row] = 1
+    const from = (tuned[row] ?? -1) * width
+    if (from < 0) return unit(cells, row, base.cells, row * DIMENSIONS, 1)
     weights[row] = Math.exp((body[from] ?? 0) * WEIGHT)
-    let square = 0
-    for (let k = 1; k < width; k += 1) square += (body[from + k] ?? 0) ** 2
-    const length = Math.sqrt(square) || 1
-    for (let k = 0; k < DIMENSIONS; k += 1) cells[row * DIMENSIONS + k] = (body[from + 1 + k] ?? 0) / length
+    return unit(cells, row, body, from + 1, 0)
   }
-  return { rows, cells, weights }
+  return { rows, cells, weights, fill }
 }

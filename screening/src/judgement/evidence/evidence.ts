@@ -1,5 +1,5 @@
 /** How likely a resume shows what a requirement of work asks, and which passage shows it best. */
-import type { Probe } from '../match/match.ts'
+import { type Match, match, type Probe } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
 import {
   type Asked,
@@ -19,11 +19,14 @@ export function passageOdds(
   probes: readonly Probe[],
   type: RequirementType,
   passages: readonly Passing[],
+  matchOf: (probe: Probe, passage: Passing, at: number) => Match = match,
 ): number[] {
   const { passage: weights } = evidenceTable()
   const features = new Float64Array(PASSAGE_FEATURES)
-  return passages.map((passage) =>
-    passageFeatures(probes, type, passage, features) === null ? -Infinity : weigh(weights, features),
+  return passages.map((passage, at) =>
+    passageFeatures(probes, type, passage, (probe) => matchOf(probe, passage, at), features) === null
+      ? -Infinity
+      : weigh(weights, features),
   )
 }
 

@@ -1,5 +1,5 @@
 /** What tells whether a passage, and then a whole resume, shows what a requirement asks. */
-import { type Probe, type Said, match } from '../match/match.ts'
+import { type Match, type Probe, type Said, match } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
 import type { Place } from '../person/person.ts'
 import { alikeness, nearByWords, nearTo } from '../alike/alike.ts'
@@ -30,20 +30,22 @@ export type Passing = Said & { readonly place: Place }
 
 /**
  * Shares of the weighted words, 0…1, their products, sizes, places, of the alternative that the passage comes nearest to.
- * @param out filled and returned
+ * @param matchOf where the matches are known already; @param out filled and returned
  * @returns `null` where nothing is in common
  */
 export function passageFeatures(
   probes: readonly Probe[],
   type: RequirementType,
   passage: Passing,
+  matchOf: (probe: Probe) => Match = (probe) => match(probe, passage),
   out: Float64Array = new Float64Array(PASSAGE_FEATURES),
 ): Float64Array | null {
-  let [probe] = probes
-  if (probe === undefined) return null
-  let found = match(probe, passage)
-  for (const other of probes.slice(1)) {
-    const its = match(other, passage)
+  const [first] = probes
+  if (first === undefined) return null
+  let probe = first
+  let found = matchOf(first)
+  for (const other of probes) {
+    const its = other === first ? found : matchOf(other)
     if (its.value > found.value) [probe, found] = [other, its]
   }
   let begun = 0
@@ -169,15 +171,13 @@ function nearOf(
   probes: readonly Probe[],
   passages: readonly Passing[],
 ): readonly [work: number, all: number] {
-  const work = new Set<number>()
-  const all = new Set<number>()
-  for (const { place, bag } of passages)
-    for (const row of bag.rows) {
-      all.add(row)
-      if (place === 'duty' || place === 'position') work.add(row)
-    }
-  const most = (rows: readonly number[]): number => Math.max(0, ...probes.map(({ bag }) => nearTo(bag, rows)))
-  return [most([...work]), most([...all])]
+  const work = passages.filter(({ place }) => place === 'duty' || place === 'position')
+  const most = (told: readonly Passing[]): number => {
+    const bags = told.map(({ bag }) => bag)
+    return Math.max(0, ...probes.map(({ bag }) => nearTo(bag, bags)))
+  }
+  const near = most(work)
+  return [near, work.length === passages.length ? near : most(passages)]
 }
 
 /** Shares of the ask's words that work names, that anything names, and that anything names by its beginning. */

@@ -153,24 +153,23 @@ const MEANING_FROM = 0.35
 const MEANING_FULL = 0.95
 const COVERED = 0.6
 
-/** Values of a probe by passage, computed once for all who ask. */
-export type Values = (probe: Probe) => Float32Array
+/** Matches of a probe by passage, computed once for all who ask. */
+export type Matches = (probe: Probe) => readonly Match[]
 
-export function valuesIn(passages: readonly Said[]): Values {
-  const computed = new Map<Probe, Float32Array>()
+export function matchesIn(passages: readonly Said[]): Matches {
+  const computed = new Map<Probe, readonly Match[]>()
   return (probe) => {
     const before = computed.get(probe)
     if (before !== undefined) return before
-    const values = new Float32Array(passages.length)
-    for (const [at, passage] of passages.entries()) values[at] = match(probe, passage).value
-    computed.set(probe, values)
-    return values
+    const matches = passages.map((passage) => match(probe, passage))
+    computed.set(probe, matches)
+    return matches
   }
 }
 
-/** The greatest of the values at these places; 0 where there are none. */
-export function greatest(values: Float32Array, places: readonly number[]): number {
+/** The greatest value at these places, in single precision; 0 where there are none. */
+export function greatest(matches: readonly Match[], places: readonly number[]): number {
   let most = 0
-  for (const at of places) most = Math.max(most, values[at] ?? 0)
-  return most
+  for (const at of places) most = Math.max(most, matches[at]?.value ?? 0)
+  return Math.fround(most)
 }

@@ -7,6 +7,7 @@ import type { Passage } from '../person/person.ts'
 import { termFeatures } from '../terms/features.ts'
 import { TERMS } from '../terms/names.ts'
 import { foldText } from '../../text/normalise.ts'
+import { tokenise } from '../../text/tokens.ts'
 
 /** What a statement of a vacancy is: whom it excludes, what it needs and wishes, what the work demands, the rest, the trade. */
 export const groups = ['exclusion', 'must', 'nice', 'condition', 'duty', 'title'] as const
@@ -45,8 +46,8 @@ export function remarkOf(passage: Passage, probe: Probe, terms: ArrayLike<number
     probe,
     status: chancesOf(featuresOf(foldText(text), foldText(before), foldText(after), told)),
     terms,
-    words: termFeatures(text),
-    rest: rest.trim().length > 2 ? termFeatures(rest.slice(0, 300)) : [],
+    words: termFeatures(tokenise(text)),
+    rest: rest.trim().length > 2 ? termFeatures(tokenise(rest.slice(0, 300))) : [],
   }
 }
 

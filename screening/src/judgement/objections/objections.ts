@@ -3,7 +3,7 @@ import { chanceOf, weigh } from '../evidence/table.ts'
 import { probeOf, saidOf } from '../match/match.ts'
 import type { Objection, VacancyRubric } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
-import { type Demands, refusedTerms } from '../terms/terms.ts'
+import { chancesOf, type Demands } from '../terms/terms.ts'
 import { BUCKETS } from '../terms/features.ts'
 import { lineOf } from '../verdict/verdict.ts'
 import {
@@ -71,7 +71,7 @@ export function remarksOf(person: Person): readonly Remark[] {
   if (known !== undefined) return known
   const made = person.passages
     .filter(isRemark)
-    .map((passage) => remarkOf(passage, probeOf(passage.text), refusedTerms(person, passage.quote)))
+    .map((passage) => remarkOf(passage, probeOf(passage.text), chancesOf(passage.quote, 'candidate')))
   remarks.set(person, made)
   return made
 }

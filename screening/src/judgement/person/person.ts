@@ -5,7 +5,7 @@ import { countMonths, jobInterval } from '../../resume/months.ts'
 import { type RoleVector, contentRoles, roleLength, rolesOf } from '../../roles.ts'
 import { namesIn } from '../../names.ts'
 import { findSkills } from '../../skills.ts'
-import { tokenise } from '../../text/tokens.ts'
+import { tokensOfLines } from '../../text/tokens.ts'
 import { type Said, saidOf } from '../match/match.ts'
 import { jobInProse } from './prose.ts'
 import { clausesOf, ruledClausesOf } from '../assertion/clauses.ts'
@@ -144,7 +144,7 @@ export function professionsOf(title: string | null, passages: readonly Passage[]
   const lines = new Map(
     passages.filter(({ status }) => status === 'has').map(({ keys, text }) => [keys.join(' '), text]),
   )
-  const tokens = tokenise([...lines.values()].join('\n').slice(0, 20_000))
+  const tokens = tokensOfLines([...lines.values()], 20_000)
   const content = contentRoles(tokens, findSkills(tokens))
   return [rolesOf(title, content), content].map((vector) => ({ vector, length: roleLength(vector) }))
 }

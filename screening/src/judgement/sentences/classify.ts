@@ -1,4 +1,5 @@
 /** What a sentence of a vacancy is: asked, wished, waived, to be done, offered. Learned by `tools/make-sentences.ts`. */
+import { addRow, sharesOf } from '../evidence/sums.ts'
 import { type Features, nearFeatures, ownFeatures, type Told } from './features.ts'
 import { KINDS, type SentenceKind, sentenceKinds, sentenceTable } from './table.ts'
 
@@ -10,17 +11,12 @@ export const MEANT = 3
 /** Probabilities of the kinds, which sum to 1. */
 export function oddsOf({ hashed, meant }: Features): Odds {
   const { cells, scale, meaning } = sentenceTable()
-  const sums = Float64Array.from(meaning.subarray(0, KINDS))
-  for (const [at, value] of meant.entries())
-    for (let kind = 0; kind < KINDS; kind += 1)
-      sums[kind] = (sums[kind] ?? 0) + MEANT * value * (meaning[(at + 1) * KINDS + kind] ?? 0)
-  for (const feature of hashed)
-    for (let kind = 0; kind < KINDS; kind += 1)
-      sums[kind] = (sums[kind] ?? 0) + scale * (cells[feature * KINDS + kind] ?? 0)
-  const most = Math.max(...sums)
-  const powers = sums.map((sum) => Math.exp(sum - most))
-  const total = powers.reduce((sum, power) => sum + power, 0)
-  return Object.fromEntries(sentenceKinds.map((kind, at) => [kind, (powers[at] ?? 0) / total])) as Odds
+  const sums = new Float64Array(meaning.subarray(0, KINDS))
+  for (let at = 0; at < meant.length; at += 1)
+    addRow(sums, meaning, (at + 1) * KINDS, MEANT * (meant[at] ?? 0))
+  for (const feature of hashed) addRow(sums, cells, feature * KINDS, scale)
+  const shares = sharesOf(sums)
+  return Object.fromEntries(sentenceKinds.map((kind, at) => [kind, shares[at] ?? 0])) as Odds
 }
 
 type Sentence = Told & { readonly text: string }

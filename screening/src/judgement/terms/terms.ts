@@ -1,4 +1,7 @@
 /** What a vacancy demands of a person's life against what a candidate refuses, statement by statement, in any wording. */
+import { cleanText } from '../../text/normalise.ts'
+import { type Token, tokenise } from '../../text/tokens.ts'
+import { addRow } from '../evidence/sums.ts'
 import { chanceOf } from '../evidence/table.ts'
 import type { ConditionKind, Line, Objection, RequirementVerdict, VacancyRubric } from '../model.ts'
 import type { Person } from '../person/person.ts'
@@ -7,16 +10,23 @@ import { termFeatures } from './features.ts'
 import { type Side, type Term, terms, TERMS } from './names.ts'
 import { termTable } from './table.ts'
 
-/** Of every term the chance that it holds of the statement, 0…1. */
-export function chancesOf(text: string, side: Side): Float64Array {
+/** Of every term the chance that it holds of the statement, 0…1; computed once as long as its words are kept. */
+export function chancesOf(text: string, side: Side): Readonly<Float64Array> {
+  const tokens = tokenise(cleanText(text))
+  const before = known[side].get(tokens)
+  if (before !== undefined) return before
   const { cells, scale, bias } = termTable()[side]
-  const features = termFeatures(text)
+  const features = termFeatures(tokens)
   const share = scale / Math.sqrt(Math.max(1, features.length))
-  const sums = Float64Array.from(bias)
-  for (const row of features)
-    for (let term = 0; term < TERMS; term += 1)
-      sums[term] = (sums[term] ?? 0) + share * (cells[row * TERMS + term] ?? 0)
-  return sums.map(chanceOf)
+  const chances = new Float64Array(bias)
+  for (const row of features) addRow(chances, cells, row * TERMS, share)
+  for (let term = 0; term < TERMS; term += 1) chances[term] = chanceOf(chances[term] ?? 0)
+  known[side].set(tokens, chances)
+  return chances
+}
+const known: Readonly<Record<Side, WeakMap<readonly Token[], Float64Array>>> = {
+  vacancy: new WeakMap(),
+  candidate: new WeakMap(),
 }
 
 /** The condition a term is of, and its value there; of the others nothing is asked in a rubric. */
@@ -117,19 +127,9 @@ const TERMS_OF: Readonly<Record<string, readonly Term[]>> = {
 const termsOf = (kind: string, value: string): readonly Term[] =>
   TERMS_OF[`${kind} ${value}`] ?? (kind === 'shifts' && value !== '5/2' ? ['shifts'] : [])
 
-const known = new WeakMap<Person, Map<string, Float64Array>>()
-/** Of each term the chance that a sentence of this person refuses it. */
-export function refusedTerms(person: Person, quote: string): Float64Array {
-  const own = known.get(person) ?? new Map<string, Float64Array>()
-  known.set(person, own)
-  const chances = own.get(quote) ?? chancesOf(quote, 'candidate')
-  own.set(quote, chances)
-  return chances
-}
-
 /** What is refused, statement by statement. */
 type Refusals = readonly {
-  readonly chances: Float64Array
+  readonly chances: Readonly<Float64Array>
   readonly ruled: ReadonlySet<Term>
   readonly line: Line
 }[]
@@ -144,7 +144,7 @@ function refusalsIn(person: Person): Refusals {
       lines.set(quote, { quote, source })
   const out = [...lines.values()].map((line) => ({
     line,
-    chances: refusedTerms(person, line.quote),
+    chances: chancesOf(line.quote, 'candidate'),
     ruled: new Set(
       person.wishes
         .filter((wish) => wish.line.quote === line.quote && wish.is_said && wish.stance === 'refuses')

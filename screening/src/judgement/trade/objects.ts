@@ -1,8 +1,9 @@
 /** What people of one craft work on – goods, machines, patients, stacks – and which finer trades stand near each other. */
+import { PhraseMatcher } from '../../text/matcher.ts'
 import { type Token, tokenise } from '../../text/tokens.ts'
 import { type ObjectTable, readObjects } from './table.ts'
 
-type Find = (tokens: readonly Token[]) => number[]
+type Find = (text: string) => readonly number[]
 type Known = Omit<ObjectTable, 'words' | 'names'> & {
   /** Values the words speak of, each as often as it is named. */
   readonly objectsIn: Find
@@ -19,29 +20,16 @@ function known(): Known {
   return loaded
 }
 
-/** Phrases from left to right, the longest at each word, without overlaps. */
+/** What is found stays as long as the words of the text are kept: a line is one of its job and one of the whole resume. */
 function finderOf(ids: ObjectTable['words']): Find {
-  /** How long phrases are that begin with a word. */
-  const longest = new Map<string, number>()
-  for (const key of Object.keys(ids)) {
-    const words = key.split(' ')
-    const [first = ''] = words
-    longest.set(first, Math.max(longest.get(first) ?? 0, words.length))
-  }
-  return (tokens) => {
-    const out: number[] = []
-    for (let at = 0; at < tokens.length; at += 1) {
-      const most = longest.get(tokens[at]?.stem ?? '') ?? 0
-      for (let length = Math.min(most, tokens.length - at); length > 0; length -= 1) {
-        const key = tokens.slice(at, at + length).map(({ stem }) => stem)
-        const found = ids[key.join(' ')]
-        if (found === undefined) continue
-        out.push(...found)
-        at += length - 1
-        break
-      }
-    }
-    return out
+  const phrases = new PhraseMatcher<readonly number[]>()
+  for (const [key, ...own] of ids) phrases.addWords(key.split(' '), own)
+  const found = new WeakMap<readonly Token[], readonly number[]>()
+  return (text) => {
+    const tokens = tokenise(text)
+    const before = found.get(tokens) ?? phrases.find(tokens).flatMap(({ value }) => value)
+    found.set(tokens, before)
+    return before
   }
 }
 
@@ -114,7 +102,7 @@ const NAME = 3
 export function spokenOf(names: readonly string[], lines: readonly string[]): Spoken {
   const weights = new Map<number, number>()
   const add = (into: Map<number, number>, text: string, weight: number): void => {
-    for (const value of known().objectsIn(tokenise(text))) into.set(value, (into.get(value) ?? 0) + weight)
+    for (const value of known().objectsIn(text)) into.set(value, (into.get(value) ?? 0) + weight)
   }
   const named = new Map<number, number>()
   for (const name of names) add(named, name, NAME)
@@ -123,6 +111,6 @@ export function spokenOf(names: readonly string[], lines: readonly string[]): Sp
   return {
     all: facetsOf(weights),
     named: facetsOf(named),
-    trades: [...new Set(names.flatMap((name) => known().tradesIn(tokenise(name))))],
+    trades: [...new Set(names.flatMap(known().tradesIn))],
   }
 }

@@ -16,12 +16,15 @@ export function tradeTable(): TradeTable {
   return loaded
 }
 
-/** Written by `tools/make-objects.ts`; keys are the words' stems, parted by a space. */
+/** The stems of a phrase, parted by spaces, and what it names. */
+type Phrase = readonly [key: string, ...ids: number[]]
+
+/** Written by `tools/make-objects.ts`. */
 export type ObjectTable = {
   /** Facet of each value. */
   readonly facets: readonly number[]
-  readonly words: Readonly<Record<string, readonly number[]>>
-  readonly names: Readonly<Record<string, readonly number[]>>
+  readonly words: readonly Phrase[]
+  readonly names: readonly Phrase[]
   readonly near: readonly (readonly number[])[]
   readonly far: readonly (readonly number[])[]
 }

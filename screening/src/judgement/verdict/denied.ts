@@ -1,6 +1,6 @@
 /** Which denial of a person is about what a line of the vacancy asks. */
 import type { Status } from '../assertion/status.ts'
-import { type Probe, type Said, type Values, probeOf } from '../match/match.ts'
+import { type Probe, type Said, greatest, type Matches, probeOf } from '../match/match.ts'
 import type { Requirement } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
 import { cosine, type Vector } from '../vectors/vectors.ts'
@@ -36,14 +36,14 @@ const isAlone = ({ text, quote }: Passage): boolean =>
   /сам[аи]?(?![а-я])|самостоятельн|alone|myself/i.test(quote)
 
 /** The passage that denies the ask, or only wishes for it, more plainly than work shows it. */
-export function denialOf(asked: Asked, person: Person, values: Values, shown: Shown): Passage | null {
+export function denialOf(asked: Asked, person: Person, matches: Matches, shown: Shown): Passage | null {
   let most = shown.words
   let denial: Passage | null = null
   for (const [at, passage] of person.passages.entries()) {
     const { status } = passage
     if (!DENYING.has(status) || isAlone(passage)) continue
     const isWish = status === 'wants'
-    let value = asked.probes.reduce((best, probe) => Math.max(best, values(probe)[at] ?? 0), 0)
+    let value = asked.probes.reduce((best, probe) => Math.max(best, greatest(matches(probe), [at])), 0)
     if (!isWish && value < NAMED && isNamed(tellingOf(passage), asked)) value = NAMED
     if (value >= DENIES && value > most) [most, denial] = [value, passage]
     else if (

@@ -1,7 +1,7 @@
 /** Verdicts on experience, tasks and skills: what the work shows, what is only said, what is denied. */
 import { type Chances, passageOdds, resumeChances } from '../evidence/evidence.ts'
 import { type Career, isTelling } from '../evidence/features.ts'
-import { greatest, type Probe, type Values } from '../match/match.ts'
+import { greatest, match, type Matches, type Probe } from '../match/match.ts'
 import type { Requirement, RequirementVerdict, Stance } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
 import { type Asked, denialOf } from './denied.ts'
@@ -37,11 +37,11 @@ export function workVerdict(
   ask: Asked & { readonly trade: number },
   person: Person,
   career: Career,
-  values: Values,
+  matches: Matches,
 ): WorkVerdict {
   const { requirement, probes, trade } = ask
   const { id, type, months: asked } = requirement
-  const { work, duty, told, lines } = evidenceOf(requirement, probes, person)
+  const { work, duty, told, lines } = evidenceOf(requirement, probes, person, matches)
   const jobs = new Set(
     lines.flatMap(({ passage: { job }, isWork, value }) =>
       isWork && job !== null && value >= SERVED ? [job] : [],
@@ -50,8 +50,8 @@ export function workVerdict(
   const spans = [...jobs].flatMap((at) => person.jobs[at]?.interval ?? [])
   const months = countMonths(spans)
   const ago = spans.length === 0 ? null : Math.min(...[...jobs].flatMap((at) => person.jobs[at]?.ago ?? []))
-  const denied = denialOf(ask, person, values, {
-    words: nearestWork(probes, person, values),
+  const denied = denialOf(ask, person, matches, {
+    words: nearestWork(probes, person, matches),
     duty: duty?.value ?? -Infinity,
   })
   // a wish says that one has no years of it, unless work shows them; what is being learned is had in part
@@ -104,15 +104,23 @@ type Best = { readonly value: number; readonly passage: Passage }
 type Told = Best & { readonly isWork: boolean }
 
 /** What the person has or does as far as it tells, and the best line of work and of other words. */
-function evidenceOf(requirement: Requirement, probes: readonly Probe[], person: Person) {
+function evidenceOf(requirement: Requirement, probes: readonly Probe[], person: Person, matches: Matches) {
   const codes = codesOf(requirement)
-  const had = person.passages.filter(
-    (passage) =>
+  const places: number[] = []
+  const had = person.passages.filter((passage, at) => {
+    const tells =
       passage.status === 'has' &&
       (isWorkLine(person, passage) || isTelling(requirement.type, passage.place)) &&
-      (requirement.type === 'experience' || !isOtherName(passage, probes)),
+      (requirement.type === 'experience' || !isOtherName(passage, probes))
+    if (tells) places.push(at)
+    return tells
+  })
+  const odds = passageOdds(
+    probes,
+    requirement.type,
+    had,
+    (probe, passage, at) => matches(probe)[places[at] ?? -1] ?? match(probe, passage),
   )
-  const odds = passageOdds(probes, requirement.type, had)
   const lines: Told[] = had.map((passage, at) => {
     const value = odds[at] ?? -Infinity
     const isOther = codes.length > 0 && !codes.some((code) => passage.text.includes(code))
@@ -139,9 +147,9 @@ const isOtherName = ({ place, beginnings }: Passage, probes: readonly Probe[]): 
   !probes.some((probe) => probe.beginnings.keys().some((beginning) => beginnings.has(beginning)))
 
 /** How near the nearest line of work comes by its words. */
-function nearestWork(probes: readonly Probe[], person: Person, values: Values): number {
+function nearestWork(probes: readonly Probe[], person: Person, matches: Matches): number {
   const work = person.passages.flatMap((passage, at) =>
     passage.status === 'has' && isWorkLine(person, passage) ? [at] : [],
   )
-  return probes.reduce((most, probe) => Math.max(most, greatest(values(probe), work)), 0)
+  return probes.reduce((most, probe) => Math.max(most, greatest(matches(probe), work)), 0)
 }

@@ -3,14 +3,16 @@ import { bucketOf } from '../../text/bucket.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { chanceOf } from '../evidence/table.ts'
 import type { Statement } from '../rubric/statement.ts'
-import { type Line, worthFeatures } from './features.ts'
+import type { Line } from './features.ts'
 import { insistTable } from './table.ts'
 
 export const BUCKETS = 1 << 13
 
-/** Words of the line, of its sentence, of the words around it, and what the line is. */
-/** @param refuses whether the vacancy says whom it does not take */
-export function insistFeatures(line: Line, statement: Statement, refuses: boolean) {
+/**
+ * Words of the line, of its sentence, of the words around it.
+ * @param refuses whether the vacancy says whom it does not take
+ */
+export function insistWords(line: Line, statement: Statement, refuses: boolean): number[] {
   const out = new Set<number>()
   const add = (name: string): void => void out.add(bucketOf(name, BUCKETS))
   let before = '^'
@@ -24,7 +26,7 @@ export function insistFeatures(line: Line, statement: Statement, refuses: boolea
   add(`k${line.type} ${line.kind} ${statement.section} ${String(statement.insists === true)}`)
   add(`r${String(refuses)} ${line.type} ${String(TIMED.test(line.ask))}`)
   add(`d${String(statement.isDue === true)} ${line.type}`)
-  return { hashed: [...out], meant: worthFeatures(line, statement) }
+  return [...out]
 }
 
 const TIMED = /(?:лет|год|месяц|year)/iu
@@ -32,12 +34,11 @@ const TIMED = /(?:лет|год|месяц|year)/iu
 export const refusesSome = (statements: readonly Statement[]): boolean =>
   statements.some(({ section }) => section === 'exclusion')
 
-/** 0…1. */
-export function insistence(line: Line, statement: Statement, refuses: boolean): number {
+/** 0…1. @param meant what the line is */
+export function insistence(line: Line, statement: Statement, refuses: boolean, meant: Float64Array): number {
   const { scale, bias, cells, dense } = insistTable()
-  const { hashed, meant } = insistFeatures(line, statement, refuses)
   let sum = bias
-  for (const bucket of hashed) sum += scale * (cells[bucket] ?? 0)
+  for (const bucket of insistWords(line, statement, refuses)) sum += scale * (cells[bucket] ?? 0)
   meant.forEach((value, at) => (sum += value * (dense[at] ?? 0)))
   return chanceOf(sum)
 }

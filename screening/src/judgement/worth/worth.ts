@@ -17,21 +17,27 @@ export function worthy(drafts: readonly Draft[], statements: readonly Statement[
     const statement = statements.find(({ text }) => text === draft.quote)
     // of a short text, and of a recruiter's own words, the surroundings tell nothing
     if (statement === undefined || draft.type === 'trait' || statements.length < WHOLE) return [draft]
-    const read = { ...draft, kind: kindOf(draft, statement, refuses) }
+    const features = worthFeatures(draft, statement)
+    const read = { ...draft, kind: kindOf(draft, statement, refuses, features) }
     const isPlain =
       PAPERS.has(draft.type) ||
       draft.months !== null ||
       isStrongName(draft.ask) ||
       (statement.isHeaded && (statement.section === 'nice' || isSureDuty(statement)))
-    const worth = chanceOf(weigh(worthTable(), worthFeatures(draft, statement)))
+    const worth = chanceOf(weigh(worthTable(), features))
     if (isPlain) return worth < PLAINLY_ASKED ? [] : [read]
     return worth < ASKED ? [] : [worth < SURELY_ASKED ? { ...read, sure: false } : read]
   })
 }
 /** What is needed is a knock-out, or is none, where that is much likelier than not. */
-function kindOf(draft: Draft, statement: Statement, refuses: boolean): RequirementKind {
+function kindOf(
+  draft: Draft,
+  statement: Statement,
+  refuses: boolean,
+  features: Float64Array,
+): RequirementKind {
   if (draft.kind === 'nice') return 'nice'
-  const odds = insistence(draft, statement, refuses)
+  const odds = insistence(draft, statement, refuses, features)
   if (odds >= (PAPERS.has(draft.type) ? KNOCK_OUT : SURE_KNOCK_OUT)) return 'knock_out'
   return odds < NO_KNOCK_OUT ? 'must' : draft.kind
 }

@@ -22,18 +22,19 @@ const DENYING = new Set(['не', 'ни', 'без', 'нет', 'кроме', 'то
 export function featuresOf(folded: string, before: string, after: string, told: Status): number[] {
   const words = wordsOf(folded)
   const stems = words.map(stem)
+  const ends = words.map((word) => word.slice(-3))
   const out = new Set<string>([`l${Math.min(8, words.length)}`])
-  for (const [at, key] of stems.entries()) {
+  for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
+    const key = stems[at] ?? ''
     const next = stems[at + 1]
     const third = stems[at + 2]
     out.add(`u${key}`)
-    if (word.length > 4) out.add(`e${word.slice(-3)}`)
+    if (word.length > 4) out.add(`e${ends[at]}`)
     if (next === undefined) continue
-    const nextWord = words[at + 1] ?? ''
     out.add(`b${key} ${next}`)
-    out.add(`d${word.slice(-3)} ${nextWord.slice(-3)}`)
-    if (DENYING.has(word)) out.add(`n${word} ${nextWord.slice(-3)}`)
+    out.add(`d${ends[at]} ${ends[at + 1]}`)
+    if (DENYING.has(word)) out.add(`n${word} ${ends[at + 1]}`)
     if (third === undefined) continue
     out.add(`t${key} ${next} ${third}`)
     out.add(`g${key} ${third}`)
@@ -43,7 +44,8 @@ export function featuresOf(folded: string, before: string, after: string, told: 
   out.add(`z${stems.at(-1) ?? ''}`)
   for (const word of wordsOf(before).slice(-NEAR)) out.add(`p${stem(word)}`)
   for (const word of wordsOf(after).slice(0, NEAR)) out.add(`q${stem(word)}`)
-  const buckets = [...out].map((name) => bucketOf(name, BUCKETS))
+  const buckets: number[] = []
+  for (const name of out) buckets.push(bucketOf(name, BUCKETS))
   const rule = bucketOf(`r${told}`, BUCKETS)
   for (let times = 0; times < TOLD; times += 1) buckets.push(rule)
   return buckets
