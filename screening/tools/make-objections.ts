@@ -42,9 +42,9 @@ const FOLDS = 4
 const ROUNDS = 14
 const RATE = 0.25
 const DECAY = 2e-5
-/** A slight objection teaches so much, a written sentence beside one of a resume too. */
+/** A slight objection teaches so much; a written one too, for people are asked for twice as many as there are. */
 const SLIGHT = 0.4
-const WRITTEN = 0.5
+const WRITTEN = 0.3
 const LARGEST = 6
 
 const home = new URL('../', import.meta.url)
@@ -197,7 +197,7 @@ function teach(rows: readonly Row[]): ObjectionTable {
       let sum = weigh(weights, input)
       for (const word of words) sum += (cells[word] ?? 0) / Math.sqrt(words.length)
       for (const word of rest) sum += (cells[BUCKETS + word] ?? 0) / (2 * Math.sqrt(rest.length))
-      const weight = (severity === 1 ? SLIGHT : 1) * (isWritten ? WRITTEN : 1)
+      const weight = (severity === 1 ? SLIGHT : 1) * (isWritten && severity > 0 ? WRITTEN : 1)
       const slope = weight * (chanceOf(sum) - (severity > 0 ? 1 : 0))
       for (let feature = 0; feature < size; feature += 1)
         move(weights, weightSquares, feature, slope * (input[feature] ?? 0))

@@ -130,4 +130,4 @@ export function objectionsOf(
   })
 }
 /** Below these odds nothing is kept. */
-const LEAST = 0.1
+const LEAST = 0.3

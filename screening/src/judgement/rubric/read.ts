@@ -1,10 +1,10 @@
 /** Vacancy text → rubric: what one does, what is asked, under which conditions, whom the vacancy excludes. */
 import { industriesOf } from '../../facts.ts'
-import type { Salary, VacancyText } from '../../model.ts'
+import type { VacancyText } from '../../model.ts'
 import { asksNoExperience } from '../../no-experience.ts'
 import { gradeName, languageOf, languagesIn } from '../../resume/languages.ts'
 import { categoriesIn, speaksOfDriving } from '../../resume/licences.ts'
-import { parseSalary } from '../../salary/parse.ts'
+import { readSalary } from '../../salary/offer.ts'
 import { readText } from '../../text/html.ts'
 import { cleanText, foldText } from '../../text/normalise.ts'
 import { findSkills } from '../../skills.ts'
@@ -385,21 +385,4 @@ function keySkillAsks(
       sure: true,
     }))
   })
-}
-
-/** Thousands written out or named; «450 на руки» may be thousands, an hourly wage or a grade, so it is not used. */
-const AMOUNT = /\d(?:[\s.,]?\d){3,}|\d\s*(?:тыс|т\.?\s?р|[kк](?![a-zа-яё]))/iu
-
-function readSalary(vacancy: VacancyText): Salary | null {
-  const { salary } = vacancy
-  if (salary !== null && salary !== undefined && (salary.from ?? salary.to ?? null) !== null)
-    return {
-      from: salary.from ?? null,
-      to: salary.to ?? null,
-      currency: salary.currency ?? 'RUR',
-      gross: salary.gross ?? null,
-    }
-  if (typeof vacancy.salary_text !== 'string' || !AMOUNT.test(vacancy.salary_text)) return null
-  const { from, to, currency, gross } = parseSalary(vacancy.salary_text)
-  return from === null && to === null ? null : { from, to, currency: currency ?? 'RUR', gross }
 }

@@ -20,9 +20,9 @@ export const POINTS: Readonly<Record<CriterionKey, Points>> = {
   schedule: { credit: 21, debit: 19 },
   trips: { credit: 12, debit: 31 },
   pay: { credit: 0, debit: 21 },
-  refusals: { credit: 0, debit: 66 },
-  gaps: { credit: 0, debit: 32 },
-  exclusions: { credit: 0, debit: 38 },
+  refusals: { credit: 0, debit: 42 },
+  gaps: { credit: 0, debit: 28 },
+  exclusions: { credit: 0, debit: 39 },
 }
 
 /** Values of what the vacancy does not ask: neither credit nor debit against those who are asked. */
@@ -61,10 +61,10 @@ export const OCCUPATION = { nearest: 0.64, latest: 0.36 } as const
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [123, 40],
-  [126, 60],
-  [150, 80],
-  [187, 99],
+  [120, 40],
+  [125, 60],
+  [148, 80],
+  [186, 99],
 ]
 
 /** From so near a trade, in the latest job too, and with at most so many points against them nobody stands lower. */

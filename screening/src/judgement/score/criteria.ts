@@ -60,7 +60,7 @@ const REFUSALS: ReadonlySet<Status> = new Set(['refuses', 'has', 'hypothetical']
 const LOST: ReadonlySet<Status> = new Set(['lost'])
 const GAPS: ReadonlySet<Status> = new Set(['lost', 'lacks', 'wants', 'other'])
 /** From this chance a clause counts. */
-const COUNTS = 0.3
+const COUNTS = 0.5
 
 /** Share of the vacancy's statements that the work shows, by the weight of what each asks. */
 export function coverageOf(rubric: VacancyRubric, reading: PairReading): number {
