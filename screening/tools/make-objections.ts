@@ -39,7 +39,8 @@ type Row = {
 
 const NOW = 2026 * 12 + 10
 const FOLDS = 4
-const ROUNDS = 14
+const ROUNDS = 20
+const AVERAGED = 10
 const RATE = 0.25
 const DECAY = 2e-5
 /** A slight objection teaches so much; a written one too, for people are asked for twice as many as there are. */
@@ -160,60 +161,74 @@ function scaleOf(rows: readonly Row[]): { readonly mean: Float64Array; readonly 
   return { mean, spread: spread.map((square) => Math.sqrt(square) + 1e-6) }
 }
 
+/** Weights with the sums of their squared slopes. */
+type Learned = { readonly values: Float64Array; readonly squares: Float64Array }
+const learned = (size: number): Learned => ({
+  values: new Float64Array(size),
+  squares: new Float64Array(size),
+})
+
+/** A step of Adagrad. */
+function move({ values, squares }: Learned, at: number, slope: number): void {
+  const own = slope + DECAY * (values[at] ?? 0)
+  const square = (squares[at] ?? 0) + own * own
+  squares[at] = square
+  values[at] = (values[at] ?? 0) - (RATE * own) / Math.sqrt(0.1 + square)
+}
+
+/** One row; changes the weights. @param input its features, scaled; the bias is the last weight */
+function step(row: Row, input: Float64Array, dense: Learned, cells: Learned): void {
+  const { words, rest, severity, isWritten } = row
+  let sum = weigh(dense.values, input)
+  for (const word of words) sum += (cells.values[word] ?? 0) / Math.sqrt(words.length)
+  for (const word of rest) sum += (cells.values[BUCKETS + word] ?? 0) / (2 * Math.sqrt(rest.length))
+  const weight = (severity === 1 ? SLIGHT : 1) * (isWritten && severity > 0 ? WRITTEN : 1)
+  const slope = weight * (chanceOf(sum) - (severity > 0 ? 1 : 0))
+  for (let feature = 0; feature < input.length; feature += 1)
+    move(dense, feature, slope * (input[feature] ?? 0))
+  dense.values[input.length] = (dense.values[input.length] ?? 0) - 0.01 * slope
+  for (const word of words) move(cells, word, slope / Math.sqrt(words.length))
+  for (const word of rest) move(cells, BUCKETS + word, slope / (2 * Math.sqrt(rest.length)))
+}
+
+/** The mean of the weights after each of the later rounds: one round alone depends on its order. */
 function teach(rows: readonly Row[]): ObjectionTable {
   const { mean, spread } = scaleOf(rows)
   const size = mean.length
-  const weights = new Float64Array(size + 1)
-  const cells = new Float32Array(CELLS)
-  const weightSquares = new Float64Array(size + 1)
-  const cellSquares = new Float32Array(CELLS)
+  const dense = learned(size + 1)
+  const cells = learned(CELLS)
+  const means = [new Float64Array(size + 1), new Float64Array(CELLS)] as const
   const inputs = rows.map(({ features }) =>
     Float64Array.from(features, (value, at) => (value - (mean[at] ?? 0)) / (2 * (spread[at] ?? 1))),
   )
   let state = 1
   const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
   const order = rows.map((_, at) => at)
-  const move = (
-    all: Float64Array | Float32Array,
-    squares: Float64Array | Float32Array,
-    at: number,
-    slope: number,
-  ): void => {
-    const own = slope + DECAY * (all[at] ?? 0)
-    const square = (squares[at] ?? 0) + own * own
-    squares[at] = square
-    all[at] = (all[at] ?? 0) - (RATE * own) / Math.sqrt(0.1 + square)
-  }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let at = order.length - 1; at > 0; at -= 1) {
       const other = Math.floor(random() * (at + 1))
       ;[order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0]
     }
     for (const at of order) {
-      const row = rows[at]
-      const input = inputs[at]
-      if (row === undefined || input === undefined) continue
-      const { words, rest, severity, isWritten } = row
-      let sum = weigh(weights, input)
-      for (const word of words) sum += (cells[word] ?? 0) / Math.sqrt(words.length)
-      for (const word of rest) sum += (cells[BUCKETS + word] ?? 0) / (2 * Math.sqrt(rest.length))
-      const weight = (severity === 1 ? SLIGHT : 1) * (isWritten && severity > 0 ? WRITTEN : 1)
-      const slope = weight * (chanceOf(sum) - (severity > 0 ? 1 : 0))
-      for (let feature = 0; feature < size; feature += 1)
-        move(weights, weightSquares, feature, slope * (input[feature] ?? 0))
-      weights[size] = (weights[size] ?? 0) - 0.01 * slope
-      for (const word of words) move(cells, cellSquares, word, slope / Math.sqrt(words.length))
-      for (const word of rest) move(cells, cellSquares, BUCKETS + word, slope / (2 * Math.sqrt(rest.length)))
+      const [row, input] = [rows[at], inputs[at]]
+      if (row !== undefined && input !== undefined) step(row, input, dense, cells)
     }
+    if (round < ROUNDS - AVERAGED) continue
+    dense.values.forEach((value, at) => (means[0][at] = (means[0][at] ?? 0) + value / AVERAGED))
+    cells.values.forEach((value, at) => (means[1][at] = (means[1][at] ?? 0) + value / AVERAGED))
   }
   const scale = LARGEST / 127
-  let bias = weights[size] ?? 0
+  let bias = means[0][size] ?? 0
   const plain = Array.from({ length: size }, (_, at) => {
-    const weight = (weights[at] ?? 0) / (2 * (spread[at] ?? 1))
+    const weight = (means[0][at] ?? 0) / (2 * (spread[at] ?? 1))
     bias -= weight * (mean[at] ?? 0)
     return weight
   })
-  return { scale, weights: Float32Array.from([...plain, bias]), cells: bytesOf(cells, scale) }
+  return {
+    scale,
+    weights: Float32Array.from([...plain, bias]),
+    cells: bytesOf(Float32Array.from(means[1]), scale),
+  }
 }
 
 const rows = [...ofPanels(), ...ofWritten()]

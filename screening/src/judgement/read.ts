@@ -22,6 +22,7 @@ import { paperVerdict } from './verdict/papers.ts'
 import { silent } from './verdict/verdict.ts'
 import type { Asked } from './verdict/denied.ts'
 import type { Statement } from './objections/features.ts'
+import { excludedBy, refusedBy } from './objections/answers.ts'
 import { objectionsOf, statementsOf } from './objections/objections.ts'
 import { exclusionVerdicts } from './verdict/exclusions.ts'
 import { levelVerdict } from './verdict/level.ts'
@@ -100,6 +101,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const shown = (line: Probe): number => greatest(matches(line), work)
   const { verdicts, pay } = matchConditions(rubric, person.wishes, now)
   const { conditions, refusals } = withCollisions(verdicts, rubric, asked.demands, person)
+  const objections = objectionsOf(asked.statements, asked.demands, person)
   for (const { requirement } of asked.asks) servedElsewhere(requirement, requirements, occupation)
   return {
     reader: 'embedded',
@@ -107,13 +109,15 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     occupation,
     level: levelVerdict(rubric, person),
     requirements,
-    conditions: Object.fromEntries(conditions.map((verdict) => [verdict.id, whole(verdict)])),
-    objections: withPapers(
-      byLine([...objectionsOf(asked.statements, asked.demands, person), ...refusals]),
-      rubric,
-      requirements,
+    conditions: Object.fromEntries(
+      refusedBy(objections, rubric, conditions).map((verdict) => [verdict.id, whole(verdict)]),
     ),
-    exclusions: exclusionVerdicts(rubric, person, closeness, shownOf(rubric, requirements)),
+    objections: withPapers(byLine([...objections, ...refusals]), rubric, requirements),
+    exclusions: excludedBy(
+      objections,
+      rubric,
+      exclusionVerdicts(rubric, person, closeness, shownOf(rubric, requirements)),
+    ),
     lines: asked.all.map((line) => (line.total > 0 ? shown(line) : null)),
     duties: asked.duties.map(shown),
     pay:

@@ -73,7 +73,7 @@ function readClauses(statement: string, now: number | null, isLearned: boolean):
 
 /** «1С, к сожалению, не владею»: a word by the way parts nothing; offsets hold. */
 const BY_THE_WAY =
-  /, (?:к (?:сожалению|счастью|стыду)|увы|честно говоря|честно|признаюсь|конечно|естественно|правда|пока что|если честно|скажу честно),/g
+  /, (?:к (?:сожалению|счастью|стыду)|увы|честно говоря|честно|признаюсь|конечно|естественно|правда|пока что|если честно|скажу честно),|(?<=(?<![а-я])нет) (?:совсем|вообще|вовсе|пока)(?![а-я])/g
 const withoutParentheses = (folded: string): string =>
   folded.replace(BY_THE_WAY, (words) => ' '.repeat(words.length))
 

@@ -6,6 +6,8 @@ import type { Passage, Person } from '../person/person.ts'
 import { chancesOf, type Demands } from '../terms/terms.ts'
 import { BUCKETS } from '../terms/features.ts'
 import { lineOf } from '../verdict/verdict.ts'
+import { languagesIn } from '../../resume/languages.ts'
+import { foldText } from '../../text/normalise.ts'
 import {
   type Group,
   groups,
@@ -61,9 +63,10 @@ export const statementOf = (text: string, group: Group): Statement => ({
   said: saidOf(text),
 })
 
-/** What is no work done, and no list: it may speak against a person. */
-const isRemark = ({ place, status }: Passage): boolean =>
-  place === 'about' || place === 'letter' || (place === 'duty' && status !== 'has')
+/** What is no work done, and no list: it may speak against a person. A level of a language is compared elsewhere. */
+const isRemark = ({ place, status, text }: Passage): boolean =>
+  (place === 'about' || place === 'letter' || (place === 'duty' && status !== 'has')) &&
+  (status !== 'has' || languagesIn(foldText(text)).length === 0)
 
 const remarks = new WeakMap<Person, readonly Remark[]>()
 export function remarksOf(person: Person): readonly Remark[] {

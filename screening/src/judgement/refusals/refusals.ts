@@ -85,11 +85,14 @@ export const learnedExclusions = (texts: readonly string[], known: readonly Excl
         })),
     )
 }
-/** «В порту не работали»: whoever has is welcome. */
+/** «В порту не работали», «без опыта сварки»: whoever has is welcome. */
 function isDenied(text: string, quote: string): boolean {
   const at = quote.indexOf(text)
   const [before, after] = [quote.slice(0, at), quote.slice(at + text.length)]
-  return /^[^,.;]{0,20}\sне\s/iu.test(after) || (/(?:^|\s)не\s$/iu.test(before) && DOES.test(foldText(text)))
+  const isAfter =
+    /^[^,.;]{0,20}\sне\s(?:[а-яё]+л[аи]?|[а-яё]+(?:вш|ющ|ящ)[а-яё]+|имее[а-яё]+|умее[а-яё]+|знае[а-яё]+)(?![а-яё])/iu
+  if (/(?:^|\s)(?:без|without)\s(?:\S+\s)?$/iu.test(before) || /(?:^|\s)не\s/iu.test(text)) return true
+  return isAfter.test(after) || (/(?:^|\s)не\s$/iu.test(before) && DOES.test(foldText(text)))
 }
 const DOES = /^[а-я]+(?:л[аи]?|лись|лся|лась|вши[хей]|вший)(?![а-я])/
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -255,7 +255,8 @@ export function readConditions(
     if (counts || (section === 'duty' && HOW_OFTEN.test(folded)))
       for (const one of otherOf(folded)) add(one, text, counts && insists)
     if (counts || NO_REMOTE.test(folded) || (section !== 'duty' && REMOTE.test(folded)))
-      for (const one of formatOf(folded)) add(one, text, isFirm)
+      for (const one of formatOf(folded))
+        add(section === 'exclusion' && one.value === 'remote' ? AT_PLACE : one, text, isFirm)
     if (section !== 'duty' && vacancy.area && demandsPlace(folded, vacancy.area))
       add({ kind: 'place', value: cleanText(vacancy.area), isStrict: true }, text, true)
     const land = isRemote(vacancy, found) ? landOf(folded) : null
@@ -269,6 +270,9 @@ export function readConditions(
   formConditions(vacancy, found)
   return [...found.values()]
 }
+
+/** Whoever looks for remote work is refused. */
+const AT_PLACE: Found = { kind: 'format', value: 'office', isStrict: true }
 
 /** What no rule has read and the wording surely says; «удалённо – нет» is no remote work. */
 function learnedConditions(statements: readonly Statement[], found: Map<ConditionKind, Condition>): void {

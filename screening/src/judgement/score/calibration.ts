@@ -20,9 +20,9 @@ export const POINTS: Readonly<Record<CriterionKey, Points>> = {
   schedule: { credit: 21, debit: 19 },
   trips: { credit: 12, debit: 31 },
   pay: { credit: 0, debit: 21 },
-  refusals: { credit: 0, debit: 42 },
-  gaps: { credit: 0, debit: 28 },
-  exclusions: { credit: 0, debit: 39 },
+  refusals: { credit: 0, debit: 49 },
+  gaps: { credit: 0, debit: 32 },
+  exclusions: { credit: 0, debit: 38 },
 }
 
 /** Values of what the vacancy does not ask: neither credit nor debit against those who are asked. */

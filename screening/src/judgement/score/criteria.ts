@@ -59,8 +59,8 @@ const FULL_COVERAGE = 0.55
 const REFUSALS: ReadonlySet<Status> = new Set(['refuses', 'has', 'hypothetical'])
 const LOST: ReadonlySet<Status> = new Set(['lost'])
 const GAPS: ReadonlySet<Status> = new Set(['lost', 'lacks', 'wants', 'other'])
-/** From this chance a clause counts. */
-const COUNTS = 0.5
+/** What is no likelier than not counts nothing, what is sure counts whole. */
+const EVEN = 0.5
 
 /** Share of the vacancy's statements that the work shows, by the weight of what each asks. */
 export function coverageOf(rubric: VacancyRubric, reading: PairReading): number {
@@ -201,7 +201,7 @@ function pay({ pay: told }: PairReading): Aspect {
   return { value: -Math.min(1, Math.max(0, told.ratio - 1.1) / 0.9), lines: told.lines, is_asked: true }
 }
 
-/** How likely any of these clauses speaks against the person: nearly two of them weigh more than one. */
+/** How likely these clauses speak against the person; two sure ones are all there is. */
 function objections(rubric: VacancyRubric, reading: PairReading, of: ReadonlySet<Status>): Aspect {
   const asked = new Set([
     ...rubric.lines,
@@ -209,9 +209,9 @@ function objections(rubric: VacancyRubric, reading: PairReading, of: ReadonlySet
     ...[...rubric.conditions, ...rubric.exclusions].map(({ quote }) => quote),
   ])
   const said = reading.objections.filter(
-    ({ status, chance, asked: statement }) => of.has(status) && chance >= COUNTS && asked.has(statement),
+    ({ status, chance, asked: statement }) => of.has(status) && chance > EVEN && asked.has(statement),
   )
-  const sum = said.reduce((total, { chance }) => total + chance, 0)
+  const sum = said.reduce((total, { chance }) => total + (chance - EVEN) / (1 - EVEN), 0)
   return { value: -Math.min(1, sum / 2), lines: said.map(({ line }) => line), is_asked: true }
 }
 

@@ -187,9 +187,15 @@ export function paperVerdict(
   const least = leastOf(requirement.ask)
   const ids = askedIn([requirement.ask, ...requirement.any_of].join('. '), least !== null)
   const found: Found = {}
+  // «НАКС РД, РАД был до марта»: a clause that names nothing is of the paper beside it
+  const over = new Set(
+    person.passages.flatMap((passage) =>
+      passage.status === 'lost' && papersOf(passage).length === 0 ? [passage.quote] : [],
+    ),
+  )
   for (const passage of person.passages) {
     const told = toldBy(requirement, ids, least, probes, passage)
-    if (told !== null) found[told] ??= passage
+    if (told !== null) found[told === 'held' && over.has(passage.quote) ? 'lost' : told] ??= passage
   }
   const { held, lost, low, step, other, wished } = found
   const say = (stance: Stance, passage: Passage): RequirementVerdict =>

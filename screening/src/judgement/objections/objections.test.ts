@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { Objection, VacancyRubric } from '../model.ts'
+import { readPerson } from '../person/person.ts'
+import { readPair } from '../read.ts'
+import { readVacancy } from '../rubric/read.ts'
+import { stated } from '../verdict/verdict.ts'
+import { excludedBy, refusedBy } from './answers.ts'
+
+const NOW = 2026 * 12
+
+const LIFTS = readVacancy({
+  title: 'Электромеханик по лифтам',
+  description:
+    '<p>Требования:</p><ul><li>опыт обслуживания лифтов от двух лет</li><li>удостоверение электромеханика</li></ul>' +
+    '<p>Условия:</p><ul><li>сменный график, ночные дежурства обязательны</li><li>разъезды по городу на своей машине</li></ul>' +
+    '<p>Не рассматриваем тех, кто обслуживал только эскалаторы.</p>',
+})
+
+/** What most likely speaks against the person, 0…1. */
+function chanceOf(about: string): number {
+  const person = readPerson({ title: 'Электромеханик', about }, NOW)
+  return Math.max(0, ...readPair(LIFTS, person).objections.map(({ chance }) => chance))
+}
+
+it.each([
+  'Ночью работать не могу, маленький ребёнок.',
+  'С лифтами не работал, обслуживал насосы.',
+  'Удостоверение просрочено с прошлого года.',
+  'Обслуживание лифтов вёл подрядчик.',
+])('«%s» speaks against its author', (about) => {
+  expect(chanceOf(about)).toBeGreaterThan(0.5)
+})
+
+it.each([
+  'Вредных привычек нет.',
+  'Прошлую контору закрыли, вот и ищу новую.',
+  'Ночных дежурств не боюсь.',
+  'В выходные хожу на рыбалку с сыном.',
+  'Живу рядом с метро.',
+])('«%s» is harmless', (about) => {
+  expect(chanceOf(about)).toBeLessThan(0.5)
+})
+
+const RUBRIC: VacancyRubric = {
+  ...LIFTS,
+  conditions: [{ kind: 'nights', value: 'yes', strict: true, quote: 'ночные дежурства обязательны' }],
+  exclusions: [{ text: 'Эскалаторы', only: true, quote: 'только эскалаторы не подходят', sure: true }],
+}
+const objection = (chance: number, asked: string): Objection => ({
+  status: 'refuses',
+  chance,
+  line: { quote: 'Пока так.', source: 'about' },
+  asked,
+})
+const SILENT = { id: 'nights', stance: 'silent', evidence: null, lines: [], months: null, ago: null } as const
+
+it('a sure objection to a strict condition contradicts it, unless the person has said to accept it', () => {
+  const asked = 'ночные дежурства обязательны'
+  expect(refusedBy([objection(0.75, asked)], RUBRIC, [SILENT])).toMatchObject([{ stance: 'contradicts' }])
+  expect(refusedBy([objection(0.65, asked)], RUBRIC, [SILENT])).toEqual([SILENT])
+  const accepts = stated('nights', 'meets', [{ quote: 'Ночи подходят.', source: 'about' }])
+  expect(refusedBy([objection(0.75, asked)], RUBRIC, [accepts])).toEqual([accepts])
+})
+
+it('a sure objection to an exclusion meets it', () => {
+  const asked = 'только эскалаторы не подходят'
+  expect(excludedBy([objection(0.9, asked)], RUBRIC, [])).toMatchObject([
+    { id: 'Эскалаторы', stance: 'meets' },
+  ])
+  expect(excludedBy([objection(0.8, asked)], RUBRIC, [])).toEqual([])
+})
