@@ -49,8 +49,15 @@ export const PAPERS: ReadonlySet<RequirementType> = new Set([
   'permit',
 ])
 
-const ofLanguage = (text: string, { language }: Work): string =>
-  language === undefined || language === null ? text : text.replace(NAMELESS_LANGUAGE, `${language} $1`)
+const ofLanguage = (source: string, { language }: Work): string => {
+  const text = source.replace(LEVEL_APART, ' ')
+  return language === undefined || language === null
+    ? text
+    : text.replace(NAMELESS_LANGUAGE, `${language} $1`)
+}
+/** «Confident English, B2 at least»: the level is of the language before the comma. */
+const LEVEL_APART =
+  /(?<=(?:ский|ого|им|english|german|french|chinese)),\s+(?=(?:(?:не ниже|от|at least) )?[ABC][12](?![a-zа-яё\d-]))/giu
 const NAMELESS_LANGUAGE =
   /(?<![а-яё])(?<!(?:ский|цкий|родной|второй) )(язык)(?=[^а-яё,;]{0,3}(?:(?:не ниже|от|на уровне|уровня|уровень) )*[ABC][12](?![a-z\d]))/iu
 

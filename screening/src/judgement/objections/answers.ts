@@ -1,5 +1,5 @@
 /** What objections answer: conditions that are refused in other words, exclusions that hold of the person. */
-import type { ConditionKind, Objection, RequirementVerdict, VacancyRubric, Verdict } from '../model.ts'
+import type { Objection, RequirementVerdict, VacancyRubric, Verdict } from '../model.ts'
 import { stated } from '../verdict/verdict.ts'
 
 /** From these odds an objection is one to the exclusion, or to the condition, it comes nearest to. */
@@ -23,24 +23,31 @@ export const excludedBy = (
   return [...known.filter(({ id }) => !ids.has(id)), ...found]
 }
 
-/** Conditions of which the rules have read no answer in the person's own words. */
+/**
+ * Conditions as sentences of the person answer them: what nothing else answers is refused by a sure objection, and a
+ * refusal in a sentence that is no objection is a doubt.
+ */
 export function refusedBy(
   objections: readonly Objection[],
   { conditions }: VacancyRubric,
   verdicts: readonly RequirementVerdict[],
 ): RequirementVerdict[] {
-  const refused = new Map<ConditionKind, Objection>()
+  const refused = new Map<string, Objection>()
   for (const { kind, strict, quote } of conditions) {
     const least = strict ? REFUSED.strict : REFUSED.plain
     const objection = objections.find(({ asked, chance }) => asked === quote && chance >= least)
     if (objection !== undefined) refused.set(kind, objection)
   }
+  const spoken = new Set(objections.map(({ line }) => line.quote))
   return verdicts.map((verdict) => {
-    const objection = refused.get(verdict.id as ConditionKind)
-    const isSaid = verdict.lines.some(({ source }) => source === 'about' || source === 'cover_letter')
-    return objection === undefined ||
-      verdict.stance === 'contradicts' ||
-      (isSaid && verdict.stance === 'meets')
+    const objection = refused.get(verdict.id)
+    const said = verdict.lines.filter(({ source }) => source === 'about' || source === 'cover_letter')
+    if (verdict.stance === 'contradicts')
+      return said.length > 0 && said.every(({ quote }) => !spoken.has(quote))
+        ? { ...verdict, stance: 'partly' }
+        : verdict
+    const isAccepted = said.length > 0 && verdict.stance === 'meets'
+    return objection === undefined || isAccepted
       ? verdict
       : stated(verdict.id, 'contradicts', [objection.line])
   })

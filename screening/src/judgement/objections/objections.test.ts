@@ -62,6 +62,12 @@ it('a sure objection to a strict condition contradicts it, unless the person has
   expect(refusedBy([objection(0.75, asked)], RUBRIC, [accepts])).toEqual([accepts])
 })
 
+it('a refusal in a sentence that is no objection is a doubt', () => {
+  const refused = stated('nights', 'contradicts', [{ quote: 'Пока так.', source: 'about' }])
+  expect(refusedBy([], RUBRIC, [refused])).toMatchObject([{ stance: 'partly' }])
+  expect(refusedBy([objection(0.4, '')], RUBRIC, [refused])).toEqual([refused])
+})
+
 it('a sure objection to an exclusion meets it', () => {
   const asked = 'только эскалаторы не подходят'
   expect(excludedBy([objection(0.9, asked)], RUBRIC, [])).toMatchObject([

@@ -1,6 +1,7 @@
 /** Whether the vacancy asks such a person not to apply: by the names, the places and the duties of their jobs. */
 import { educationLevelOf } from '../../resume/education.ts'
 import { foldText } from '../../text/normalise.ts'
+import { alikeness, bagOfKeys } from '../alike/alike.ts'
 import { commonKey } from '../match/english.ts'
 import { type Told, kindsIn } from '../match/kinds.ts'
 import { saidOf } from '../match/match.ts'
@@ -215,6 +216,11 @@ function isAkin(one: string, other: string, isStrict: boolean): boolean {
   if (one.length >= ROOT && other.endsWith(one)) return true
   const share = isStrict ? 0.8 * Math.max(one.length, other.length) : 0.7 * Math.min(one.length, other.length)
   const least = Math.max(ROOT, Math.ceil(share))
-  return one.length >= least && other.length >= least && one.slice(0, least) === other.slice(0, least)
+  if (one.length < least || other.length < least || one.slice(0, least) !== other.slice(0, least))
+    return false
+  // «контент» and «контекст» begin alike
+  const [told, asked] = [bagOfKeys([one]), bagOfKeys([other])]
+  return told.total === 0 || asked.total === 0 || alikeness(told, asked) >= ALIKE
 }
 const ROOT = 5
+const ALIKE = 0.15
