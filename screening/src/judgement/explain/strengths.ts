@@ -10,7 +10,7 @@ import { MOST, type Statement, sentence } from './statement.ts'
 /** Below this share a line only comes near what is asked; words alone count half as much. */
 const SURE = { work: 0.7, stated: 0.45, inferred: 0.7 } as const
 /** What so likely speaks against a person is told. */
-export const SPEAKS = 0.5
+export const SPEAKS = 0.6
 /** Share of an ask's words that a line has to say itself. */
 export const SAID = 0.5
 

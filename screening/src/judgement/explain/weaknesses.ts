@@ -4,7 +4,7 @@ import { foldText } from '../../text/normalise.ts'
 import { conditionsOf } from '../conditions/match.ts'
 import { probeOf } from '../match/match.ts'
 import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
-import { kindOf } from '../score/criteria.ts'
+import { kindOf, REFUSALS } from '../score/criteria.ts'
 import { excessOf, payPhrase } from './money.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
@@ -34,7 +34,7 @@ export function weaknesses(
     ...years(rubric, reading),
     ...level(rubric, reading),
     ...pay(rubric, reading),
-    ...gaps(rubric, reading),
+    ...gaps(reading),
   ]
 }
 
@@ -90,19 +90,16 @@ export function exclusionStatements(rubric: VacancyRubric, reading: PairReading)
     })
 }
 
-export const refusals = (reading: PairReading): Statement[] => objections(reading, ['refuses'], 'Отказ')
-/** Of what is required: «звонят мне, а не в офис» denies no condition. */
-function gaps({ requirements }: VacancyRubric, reading: PairReading): Statement[] {
-  const required = reading.objections.filter(({ asked }) => requirements.some(({ quote }) => quote === asked))
-  return objections({ ...reading, objections: required }, ['lacks', 'lost'], 'Пишет')
-}
+/** What is refused or cannot be, in the person's own words; and what is lacked, lost, wished for or done by others. */
+export const refusals = (reading: PairReading): Statement[] => objections(reading, true)
+const gaps = (reading: PairReading): Statement[] => objections(reading, false)
 
-function objections(reading: PairReading, statuses: readonly string[], lead: string): Statement[] {
+function objections(reading: PairReading, isRefusal: boolean): Statement[] {
   return reading.objections
-    .filter(({ status, chance }) => statuses.includes(status) && chance >= SPEAKS)
+    .filter(({ status, chance }) => REFUSALS.has(status) === isRefusal && chance >= SPEAKS)
     .toSorted((a, b) => b.chance - a.chance)
     .map(({ line, asked }) => ({
-      text: sentence(lead, told(line, [probeOf(asked)])),
+      text: sentence('Пишет', told(line, [probeOf(asked)])),
       quotes: [line.quote],
     }))
 }

@@ -56,7 +56,7 @@ export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<C
 /** Nobody's resume repeats the whole vacancy: this much of it shown by work is all that can be asked. */
 const FULL_COVERAGE = 0.55
 /** What is refused or cannot be, and what is lacked, lost or wished for; a clause in plain words is the first. */
-const REFUSALS: ReadonlySet<Status> = new Set(['refuses', 'has', 'hypothetical'])
+export const REFUSALS: ReadonlySet<Status> = new Set(['refuses', 'has', 'hypothetical'])
 const LOST: ReadonlySet<Status> = new Set(['lost'])
 const GAPS: ReadonlySet<Status> = new Set(['lost', 'lacks', 'wants', 'other'])
 /** What is no likelier than not counts nothing, what is sure counts whole. */
