@@ -90,7 +90,7 @@ if (process.argv.includes('--folds')) {
       }
     }
   }
-  for (const [name, value] of [...counts].toSorted()) console.log(name, value)
+  for (const [name, value] of [...counts].toSorted(([a], [b]) => a.localeCompare(b))) console.log(name, value)
 } else {
   const { weights, bias } = taught(rows)
   const scale = LARGEST / 127

@@ -11,7 +11,7 @@ import type { CriterionKey } from './score/keys.ts'
 import { type Cap, type Score, type ScoredCriterion, scoreOf } from './score/score.ts'
 
 /** Raised with every change of reading or scoring; stored with each judgement. */
-export const ENGINE_VERSION = 'embedded-24'
+export const ENGINE_VERSION = 'embedded-25'
 
 export type Judgement = {
   /** Integer 0–100. */

@@ -129,8 +129,22 @@ export function objectionsOf(
     const { near, asked } = nearestOf(remark, statements)
     const chance = chanceOf(oddsOf(table, remark, remarkFeatures(remark, near, demanded)))
     const { status } = remark.passage
-    return chance < LEAST ? [] : [{ status, chance, line: lineOf(remark.passage), asked }]
+    return chance < LEAST
+      ? []
+      : [{ status, chance, line: lineOf(remark.passage), asked: demandOf(remark, demands) ?? asked }]
   })
 }
 /** Below these odds nothing is kept. */
 const LEAST = 0.3
+
+/** The statement that demands what the remark refuses, where both are likely. */
+function demandOf({ terms }: Remark, demands: Demands): string | null {
+  let most = REFUSED
+  let found: string | null = null
+  for (const [term, { value, text }] of demands.entries()) {
+    const both = value * (terms[term] ?? 0)
+    if (both > most) [most, found] = [both, text]
+  }
+  return found
+}
+const REFUSED = 0.3

@@ -36,7 +36,7 @@ import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-7'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-8'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000

@@ -5,7 +5,7 @@ import { alikeness, bagOfKeys } from '../alike/alike.ts'
 import { commonKey } from '../match/english.ts'
 import { type Told, kindsIn } from '../match/kinds.ts'
 import { saidOf } from '../match/match.ts'
-import type { Line, Stance, VacancyRubric, Verdict } from '../model.ts'
+import type { Exclusion, Line, Stance, VacancyRubric, Verdict } from '../model.ts'
 import type { Job, Passage, Person } from '../person/person.ts'
 import { tellingOf } from '../vectors/vectors.ts'
 import { isPeople, isProfession } from '../rubric/exclusions.ts'
@@ -65,15 +65,13 @@ export function exclusionVerdicts(
     const career = onlyThere(asked, person, closeness)
     const found = (only ? career : (lately(asked, person) ?? career)) ?? studies(who, person)
     if (found === null) return []
-    const isNear =
-      isSome ||
-      WAY.test(foldText(who)) ||
-      (!sure && (only || !isName(found))) ||
-      (shown >= SHOWN && !isMain(found, person))
-    return verdict(isNear ? 'partly' : 'meets', lineOf(found))
+    const isNear = isSome || WAY.test(foldText(who)) || isDoubtful(exclusion, found)
+    return verdict(isNear || (shown >= SHOWN && !isMain(found, person)) ? 'partly' : 'meets', lineOf(found))
   })
 }
-const isName = ({ place }: Passage): boolean => place === 'position' || place === 'title'
+/** What was learned to be refused is surely met by the name of a job alone. */
+const isDoubtful = ({ sure, only }: Exclusion, { place }: Passage): boolean =>
+  !sure && (only || (place !== 'position' && place !== 'title'))
 /** The name of a job and what is told of it first are its main work. */
 const isMain = ({ place, job, text }: Passage, { jobs }: Person): boolean =>
   place !== 'duty' || (job !== null && jobs[job]?.duties[0]?.text === text)
