@@ -85,7 +85,8 @@ export function exclusionStatements(rubric: VacancyRubric, reading: PairReading)
     .filter(({ stance, lines }) => stance === 'meets' && lines.length > 0)
     .map(({ id, lines }) => {
       const named = rubric.exclusions.find(({ text }) => text === id)
-      const lead = named === undefined ? 'Против работы' : `Вакансия не рассматривает: «${named.text}»`
+      const only = named?.only === true ? ', если другого опыта нет' : ''
+      const lead = named === undefined ? 'Против работы' : `Вакансия не рассматривает${only}: «${named.text}»`
       return { text: `${lead} – ${toldAll(lines)}.`, quotes: lines.map(({ quote }) => quote) }
     })
 }
