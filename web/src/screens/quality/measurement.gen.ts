@@ -2,74 +2,74 @@
 export const measurement = {
   "measured_on": "2026-11-30",
   "engine": {
-    "version": "embedded-24",
-    "fingerprint": "31fa6f3ff23a"
+    "version": "embedded-25",
+    "fingerprint": "2e66e1303623"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9831,
+      "value": 0.9729,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.9374,
+      "value": 0.929,
       "floor": 0.935,
       "target": 0.955
     },
     {
       "key": "profession_notitle AUC",
-      "value": 0.9406,
+      "value": 0.9244,
       "floor": 0.94,
       "target": 0.965
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.8375,
+      "value": 0.8081,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.8874,
+      "value": 0.8845,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.7801,
+      "value": 0.7826,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8332,
+      "value": 0.8266,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.6564,
+      "value": 0.6496,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9483,
+      "value": 0.9276,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.68,
+      "value": 0.64,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.4811,
+      "value": 0.488,
       "floor": 0.55,
       "target": 0.6
     },
@@ -129,13 +129,13 @@ export const measurement = {
     },
     {
       "key": "cases tolerance",
-      "value": 0.9615,
+      "value": 0.9641,
       "floor": 0.95,
       "target": 0.99
     },
     {
       "key": "cases strict change",
-      "value": 0.4133,
+      "value": 0.4333,
       "floor": 0.6,
       "target": 0.8
     },
@@ -147,13 +147,13 @@ export const measurement = {
     },
     {
       "key": "other profession below 80",
-      "value": 0.9987,
+      "value": 0.9984,
       "floor": 0.99,
       "target": 0.998
     },
     {
       "key": "right profession at 40 or more",
-      "value": 0.766,
+      "value": 0.7276,
       "floor": 0.85,
       "target": 0.92
     }
