@@ -82,7 +82,14 @@ it('the tab title shows the progress of an analysis, and a hidden tab notifies o
   expect(await tab?.told()).toEqual(told)
   const read = page.waitForResponse(/\/api\/analysis\/runs\/[\da-f-]{36}$/)
   await expect.poll(async () => (await active()).body.data.run?.percent ?? 100).toBeGreaterThan(0)
+  // the run may only end once the page has heard of it
+  const heard = page.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith('/api/analysis/runs/active') &&
+      ((await answer.json()) as { data: { run: Run | null } }).data.run !== null,
+  )
   await page.clock.fastForward(30_000)
+  await heard
   await letBoardGo()
   await expect.poll(async () => (await active()).body.data.run, { timeout: 20_000 }).toBeNull()
   await page.clock.fastForward(30_000)

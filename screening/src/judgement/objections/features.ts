@@ -6,8 +6,8 @@ import { match, type Probe, type Said } from '../match/match.ts'
 import type { Passage } from '../person/person.ts'
 import { termFeatures } from '../terms/features.ts'
 import { TERMS } from '../terms/names.ts'
-import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
+import { sexless } from './forms.ts'
 
 /** What a statement of a vacancy is: whom it excludes, what it needs and wishes, what the work demands, the rest, the trade. */
 export const groups = ['exclusion', 'must', 'nice', 'condition', 'duty', 'title'] as const
@@ -44,10 +44,10 @@ export function remarkOf(passage: Passage, probe: Probe, terms: ArrayLike<number
   return {
     passage,
     probe,
-    status: chancesOf(featuresOf(foldText(text), foldText(before), foldText(after), told)),
+    status: chancesOf(featuresOf(sexless(text), sexless(before), sexless(after), told)),
     terms,
-    words: termFeatures(tokenise(text)),
-    rest: rest.trim().length > 2 ? termFeatures(tokenise(rest.slice(0, 300))) : [],
+    words: termFeatures(tokenise(sexless(text))),
+    rest: rest.trim().length > 2 ? termFeatures(tokenise(sexless(rest.slice(0, 300)))) : [],
   }
 }
 
@@ -94,7 +94,7 @@ export function remarkFeatures(
   }
   out.push(joint, Math.sqrt(joint), second)
   for (const place of PLACES) out.push(passage.place === place ? 1 : 0)
-  out.push(passage.status === 'hypothetical' ? 1 : 0, Math.log1p(passage.text.length))
+  out.push(passage.status === 'hypothetical' ? 1 : 0, Math.log1p(passage.text.split(' ').length))
   const most = NEARS.map((name) => Math.max(...WEIGHTY.map((group) => near[group][name])))
   const denied = 1 - (status[0] ?? 0)
   for (const chance of [...status.subarray(1), denied]) {

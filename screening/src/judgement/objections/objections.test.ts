@@ -54,6 +54,14 @@ const objection = (chance: number, asked: string): Objection => ({
 })
 const SILENT = { id: 'nights', stance: 'silent', evidence: null, lines: [], months: null, ago: null } as const
 
+it('a man and a woman are heard alike', () => {
+  const pairs = [
+    ['Сам не ремонтировал, ночью работать не готов.', 'Сама не ремонтировала, ночью работать не готова.'],
+    ['Уволен, прошёл комиссию, вёл журнал.', 'Уволена, прошла комиссию, вела журнал.'],
+  ]
+  for (const [his = '', hers = ''] of pairs) expect(chanceOf(his)).toBe(chanceOf(hers))
+})
+
 it('a sure objection to a strict condition contradicts it, unless the person has said to accept it', () => {
   const asked = 'ночные дежурства обязательны'
   expect(refusedBy([objection(0.75, asked)], RUBRIC, [SILENT])).toMatchObject([{ stance: 'contradicts' }])

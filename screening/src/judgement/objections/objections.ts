@@ -18,6 +18,7 @@ import {
   remarkOf,
   type Statement,
 } from './features.ts'
+import { sexless } from './forms.ts'
 import { type ObjectionTable, objectionTable } from './table.ts'
 
 /** Statements of the vacancy, each once, by the weightiest thing it is. */
@@ -74,7 +75,9 @@ export function remarksOf(person: Person): readonly Remark[] {
   if (known !== undefined) return known
   const made = person.passages
     .filter(isRemark)
-    .map((passage) => remarkOf(passage, probeOf(passage.text), chancesOf(passage.quote, 'candidate')))
+    .map((passage) =>
+      remarkOf(passage, probeOf(passage.text), chancesOf(sexless(passage.quote), 'candidate')),
+    )
   remarks.set(person, made)
   return made
 }
