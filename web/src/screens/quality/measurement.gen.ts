@@ -3,73 +3,73 @@ export const measurement = {
   "measured_on": "2026-11-30",
   "engine": {
     "version": "embedded-25",
-    "fingerprint": "2e66e1303623"
+    "fingerprint": "4cd04ad7865f"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9729,
+      "value": 0.9726,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.929,
+      "value": 0.9303,
       "floor": 0.935,
       "target": 0.955
     },
     {
       "key": "profession_notitle AUC",
-      "value": 0.9244,
+      "value": 0.9246,
       "floor": 0.94,
       "target": 0.965
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.8081,
+      "value": 0.813,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.8845,
+      "value": 0.885,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.7826,
+      "value": 0.7833,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8266,
+      "value": 0.8273,
       "floor": 0.81,
       "target": 0.88
     },
     {
       "key": "replacement_notitle nDCG@10",
-      "value": 0.6496,
+      "value": 0.6524,
       "floor": 0.725,
       "target": 0.79
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9276,
+      "value": 0.9275,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.64,
+      "value": 0.6133,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.488,
+      "value": 0.4933,
       "floor": 0.55,
       "target": 0.6
     },
@@ -123,7 +123,7 @@ export const measurement = {
     },
     {
       "key": "cases exact",
-      "value": 0.9982,
+      "value": 0.9965,
       "floor": 0.99,
       "target": 1
     },
@@ -135,7 +135,7 @@ export const measurement = {
     },
     {
       "key": "cases strict change",
-      "value": 0.4333,
+      "value": 0.4533,
       "floor": 0.6,
       "target": 0.8
     },
