@@ -284,8 +284,10 @@ it('edits survive a reload and an expired session, are dropped on leaving, and n
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('rezumetr_criteria')))
   const expire = async () => {
     product.clock.advance(100 * 24 * 60 * 60_000)
-    await preview(page)
-    await page.waitForURL('**/login?from=*')
+    // the bell's own question may find the session gone before the click does
+    const login = page.waitForURL('**/login?from=*')
+    await Promise.race([preview(page), login])
+    await login
     await see(page.getByRole('status'), /^Сессия истекла/)
   }
   const signIn = async (email: string) => {
