@@ -27,7 +27,8 @@ import { bytesOf } from './softmax.ts'
 
 type Row = {
   readonly fold: number
-  readonly isWritten: boolean
+  /** What a person says, the work told as if it were said, what was written for this. */
+  readonly source: 'person' | 'work' | 'written'
   readonly severity: number
   readonly words: readonly number[]
   readonly rest: readonly number[]
@@ -43,6 +44,8 @@ const DECAY = 2e-5
 /** A slight objection teaches so much, and a written one: writers were asked for more of them than people have. */
 const SLIGHT = 0.4
 const WRITTEN = 0.3
+/** … and work told as if it were said: people tell of it in «О себе» too, where it is no objection. */
+const WORK = 0.1
 const LARGEST = 6
 
 const home = new URL('../', import.meta.url)
@@ -57,7 +60,7 @@ function rowsOf(
   demanded: readonly number[],
   resume: ResumeText,
   severityOf: (text: string, quote: string, isDenied: boolean) => number | null,
-): Omit<Row, 'fold' | 'isWritten'>[] {
+): Omit<Row, 'fold' | 'source'>[] {
   return remarksOf(readPerson(resume, NOW)).flatMap((remark) => {
     const { text, quote, status } = remark.passage
     const severity = severityOf(text.trim(), quote, status !== 'has')
@@ -96,11 +99,21 @@ function ofPanels(): Row[] {
           // the clauses beside it belong to it
           return said.some(([told]) => quote.includes(told)) ? null : 0
         }
-        return rowsOf(statements, demanded, resume, severityOf).map((row) => ({
-          ...row,
-          fold: Number(set) % FOLDS,
-          isWritten: false,
-        }))
+        const fold = Number(set) % FOLDS
+        // people tell of their work in «О себе» too, where it is no objection
+        const about = (resume.experience ?? []).map(({ description }) => description ?? '').join('\n')
+        return [
+          ...rowsOf(statements, demanded, resume, severityOf).map((row) => ({
+            ...row,
+            fold,
+            source: 'person' as const,
+          })),
+          ...rowsOf(statements, demanded, { title: null, about }, severityOf).map((row) => ({
+            ...row,
+            fold,
+            source: 'work' as const,
+          })),
+        ]
       })
     })
   })
@@ -137,7 +150,7 @@ function ofWritten(): Row[] {
             ...row,
             severity: Math.abs(row.severity),
             fold: at % FOLDS,
-            isWritten: true,
+            source: 'written' as const,
           }))
       })
     })
@@ -173,11 +186,13 @@ function move({ values, squares }: Learned, at: number, slope: number): void {
 
 /** One row; changes the weights. @param input its features, scaled; the bias is the last weight */
 function step(row: Row, input: Float64Array, dense: Learned, cells: Learned): void {
-  const { words, rest, severity, isWritten } = row
+  const { words, rest, severity, source } = row
   let sum = weigh(dense.values, input)
   for (const word of words) sum += (cells.values[word] ?? 0) / Math.sqrt(words.length)
   for (const word of rest) sum += (cells.values[BUCKETS + word] ?? 0) / (2 * Math.sqrt(rest.length))
-  const weight = (severity === 1 ? SLIGHT : 1) * (isWritten && severity > 0 ? WRITTEN : 1)
+  const weight =
+    (severity === 1 ? SLIGHT : 1) *
+    (source === 'written' && severity > 0 ? WRITTEN : source === 'work' ? WORK : 1)
   const slope = weight * (chanceOf(sum) - (severity > 0 ? 1 : 0))
   for (let feature = 0; feature < input.length; feature += 1)
     move(dense, feature, slope * (input[feature] ?? 0))
@@ -237,14 +252,12 @@ if (process.argv.includes('--folds')) {
       .filter((row) => row.fold === fold)
       .map((row) => ({ row, chance: chanceOf(oddsOf(table, row, row.features)) }))
   })
-  for (const isWritten of [false, true]) {
+  for (const source of ['person', 'work', 'written'] as const) {
     const of = (isAgainst: boolean): number[] =>
       read
-        .filter(
-          ({ row }) => row.isWritten === isWritten && row.severity !== 1 && row.severity > 1 === isAgainst,
-        )
+        .filter(({ row }) => row.source === source && row.severity !== 1 && row.severity > 1 === isAgainst)
         .map(({ chance }) => chance)
-    console.log(isWritten ? 'written:' : 'resumes:', 'told apart', areaUnder(of(true), of(false)).toFixed(3))
+    console.log(source, 'told apart', areaUnder(of(true), of(false)).toFixed(3))
     for (const least of [0.5, 0.7, 0.85]) {
       const found = of(true).filter((chance) => chance >= least).length
       const wrong = of(false).filter((chance) => chance >= least).length
