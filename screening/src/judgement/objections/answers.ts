@@ -1,9 +1,11 @@
 /** What objections answer: conditions that are refused in other words, exclusions that hold of the person. */
-import type { Objection, RequirementVerdict, VacancyRubric, Verdict } from '../model.ts'
+import { nearByWords } from '../alike/alike.ts'
+import { probeOf, saidOf } from '../match/match.ts'
+import type { Objection, RequirementVerdict, Stance, VacancyRubric, Verdict } from '../model.ts'
 import { stated } from '../verdict/verdict.ts'
 
-/** From these odds an objection is one to the exclusion, or to the condition, it comes nearest to. */
-const EXCLUDED = 0.85
+/** From these odds an objection is one to the condition it comes nearest to, or to an exclusion it speaks of so much. */
+const EXCLUDED = { chance: 0.85, near: 0.2 } as const
 const REFUSED = { strict: 0.7, plain: 0.9 } as const
 
 /** Exclusions that a sentence of the person meets, besides those that the work shows. */
@@ -14,7 +16,10 @@ export const excludedBy = (
 ): Verdict[] => {
   const told = new Set(known.filter(({ stance }) => stance === 'meets').map(({ id }) => id))
   const found = exclusions.flatMap(({ text, quote }) => {
-    const objection = objections.find(({ asked, chance }) => asked === quote && chance >= EXCLUDED)
+    const objection = objections.find(
+      ({ asked, chance, line }) =>
+        asked === quote && chance >= EXCLUDED.chance && speaksOf(line.quote, text) >= EXCLUDED.near,
+    )
     return objection === undefined || told.has(text)
       ? []
       : [{ ...stated(text, 'meets', [objection.line]), share: 1 }]
@@ -23,9 +28,16 @@ export const excludedBy = (
   return [...known.filter(({ id }) => !ids.has(id)), ...found]
 }
 
+/** How much of what is excluded a sentence names, 0…1. */
+const speaksOf = (sentence: string, excluded: string): number =>
+  nearByWords(probeOf(excluded).bag, saidOf(sentence).bag).asked
+
+/** From these odds a sentence that rules find half a refusal is a whole one, below them no refusal at all; one they find consent is a doubt. */
+const HEARD = { refused: 0.5, doubted: 0.85 } as const
+
 /**
- * Conditions as sentences of the person answer them: what nothing else answers is refused by a sure objection, and a
- * refusal in a sentence that is no objection is a doubt.
+ * Conditions as sentences of the person answer them: what nothing else answers is refused by a sure objection; what rules
+ * have read in a sentence is weighed by how likely it is an objection.
  */
 export function refusedBy(
   objections: readonly Objection[],
@@ -38,17 +50,22 @@ export function refusedBy(
     const objection = objections.find(({ asked, chance }) => asked === quote && chance >= least)
     if (objection !== undefined) refused.set(kind, objection)
   }
-  const spoken = new Set(objections.map(({ line }) => line.quote))
+  const chances = new Map<string, number>()
+  for (const { line, chance } of objections)
+    chances.set(line.quote, Math.max(chances.get(line.quote) ?? 0, chance))
   return verdicts.map((verdict) => {
-    const objection = refused.get(verdict.id)
     const said = verdict.lines.filter(({ source }) => source === 'about' || source === 'cover_letter')
-    if (verdict.stance === 'contradicts')
-      return said.length > 0 && said.every(({ quote }) => !spoken.has(quote))
-        ? { ...verdict, stance: 'partly' }
-        : verdict
-    const isAccepted = said.length > 0 && verdict.stance === 'meets'
-    return objection === undefined || isAccepted
-      ? verdict
-      : stated(verdict.id, 'contradicts', [objection.line])
+    const objection = refused.get(verdict.id)
+    if (said.length === 0 || verdict.stance === 'silent')
+      return objection === undefined || verdict.stance === 'contradicts'
+        ? verdict
+        : stated(verdict.id, 'contradicts', [objection.line])
+    const chance = Math.max(...said.map(({ quote }) => chances.get(quote) ?? 0))
+    return { ...verdict, stance: heardAs(verdict.stance, chance) }
   })
+}
+
+function heardAs(stance: Stance, chance: number): Stance {
+  if (stance === 'meets') return chance >= HEARD.doubted ? 'partly' : 'meets'
+  return chance >= HEARD.refused ? 'contradicts' : 'partly'
 }

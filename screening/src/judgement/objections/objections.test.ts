@@ -73,13 +73,21 @@ it('a sure objection to a strict condition contradicts it, unless the person has
 it('a refusal in a sentence that is no objection is a doubt', () => {
   const refused = stated('nights', 'contradicts', [{ quote: 'Пока так.', source: 'about' }])
   expect(refusedBy([], RUBRIC, [refused])).toMatchObject([{ stance: 'partly' }])
-  expect(refusedBy([objection(0.4, '')], RUBRIC, [refused])).toEqual([refused])
+  expect(refusedBy([objection(0.6, '')], RUBRIC, [refused])).toEqual([refused])
 })
 
-it('a sure objection to an exclusion meets it', () => {
+it('half a refusal is a whole one in a sentence that is an objection', () => {
+  const half = stated('nights', 'partly', [{ quote: 'Пока так.', source: 'about' }])
+  expect(refusedBy([objection(0.6, '')], RUBRIC, [half])).toMatchObject([{ stance: 'contradicts' }])
+  expect(refusedBy([], RUBRIC, [half])).toEqual([half])
+})
+
+it('a sure objection to an exclusion meets it where it names it', () => {
   const asked = 'только эскалаторы не подходят'
-  expect(excludedBy([objection(0.9, asked)], RUBRIC, [])).toMatchObject([
+  const line = { quote: 'Занимался одними эскалаторами.', source: 'about' }
+  expect(excludedBy([{ ...objection(0.9, asked), line }], RUBRIC, [])).toMatchObject([
     { id: 'Эскалаторы', stance: 'meets' },
   ])
-  expect(excludedBy([objection(0.8, asked)], RUBRIC, [])).toEqual([])
+  expect(excludedBy([{ ...objection(0.8, asked), line }], RUBRIC, [])).toEqual([])
+  expect(excludedBy([objection(0.9, asked)], RUBRIC, [])).toEqual([])
 })

@@ -40,6 +40,9 @@ export const UNASKED: Readonly<Partial<Record<CriterionKey, number>>> = {
   trips: 0.37,
 }
 
+/** What is asked and not told counts so much of what is not asked: it is a question, no fault. */
+export const UNTOLD = 0.7
+
 /** Points of everybody where no experience is asked: the trade and its years are learned there. */
 export const NO_EXPERIENCE = 71
 
@@ -63,12 +66,12 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
   [120, 40],
   [125, 60],
-  [148, 80],
+  [149, 80],
   [186, 99],
 ]
 
 /** From so near a trade, in the latest job too, and with at most so many points against them nobody stands lower. */
-export const FLOOR = { nearest: 0.65, latest: 0.6, against: 10, score: 40 } as const
+export const FLOOR = { nearest: 0.45, latest: 0.2, against: 10, score: 40 } as const
 
 /** The greatest score with something against the person. */
 export const CAP = { rejected: 39, unlikely: 55 } as const

@@ -13,6 +13,7 @@ import {
   SCALE,
   TRADE_LIMIT,
   UNASKED,
+  UNTOLD,
 } from './calibration.ts'
 import { type CriterionKey, criterionKeys } from './keys.ts'
 import { type Aspect, aspectsOf, asksNoExperience } from './criteria.ts'
@@ -70,15 +71,21 @@ export function scoreOf(
   return { score: Math.round(Math.max(0, Math.min(100, score))), criteria, caps }
 }
 
+/** What may be agreed upon in a talk. */
+const TALKED: ReadonlySet<CriterionKey> = new Set(['place', 'pay', 'level'])
+
 /** Whose latest work is the vacancy's is not rejected for saying little: there has to be something against them. */
 function floorOf({ occupation }: PairReading, criteria: readonly ScoredCriterion[]): number {
-  const against = criteria.reduce((sum, { points }) => sum + Math.min(0, points), 0)
+  const against = criteria.reduce(
+    (sum, { key, points }) => sum + (TALKED.has(key) ? 0 : Math.min(0, points)),
+    0,
+  )
   const isOfTrade = occupation.closeness >= FLOOR.nearest && occupation.latest >= FLOOR.latest
   return isOfTrade && against >= -FLOOR.against ? FLOOR.score : 0
 }
 
 function pointsOf(key: CriterionKey, { value, is_asked }: Aspect): number {
-  const told = value ?? (is_asked ? 0 : (UNASKED[key] ?? 0))
+  const told = value ?? (is_asked ? UNTOLD : 1) * (UNASKED[key] ?? 0)
   return told * (told > 0 ? POINTS[key].credit : POINTS[key].debit)
 }
 
