@@ -1,4 +1,5 @@
 /** Multinomial logistic regression over hashed features and a vector of meaning, for the tables of the engine. */
+import { addRow, sharesOf } from '../src/judgement/evidence/sums.ts'
 
 export type Sample = {
   readonly hashed: readonly number[]
@@ -82,19 +83,13 @@ export function predict(
   { kinds, meaning, weights, bias }: Model,
   { hashed, meant }: Pick<Sample, 'hashed' | 'meant'>,
 ): Float64Array {
-  const sums = Float64Array.from(bias)
-  const add = (row: number, by: number): void => {
-    for (let kind = 0; kind < kinds; kind += 1) sums[kind] = sums[kind] + by * weights[row + kind]
-  }
-  for (const feature of hashed) add(feature * kinds, 1)
+  const sums = new Float64Array(bias)
+  for (const feature of hashed) addRow(sums, weights, feature * kinds, 1)
   for (let at = 0; at < meant.length; at += 1) {
     const value = meant[at] ?? 0
-    if (value !== 0) add(meaning + at * kinds, value)
+    if (value !== 0) addRow(sums, weights, meaning + at * kinds, value)
   }
-  const most = Math.max(...sums)
-  const powers = sums.map((sum) => Math.exp(sum - most))
-  const total = powers.reduce((sum, power) => sum + power, 0)
-  return powers.map((power) => power / total)
+  return sharesOf(sums)
 }
 
 /** Weights as bytes of `scale`. */

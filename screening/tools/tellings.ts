@@ -6,6 +6,7 @@
  */
 import { type AlikeTable, useTable } from '../src/judgement/alike/table.ts'
 import { NEAR, alikeRow, nearness } from '../src/judgement/alike/alike.ts'
+import { sharesOf } from '../src/judgement/evidence/sums.ts'
 import { DIMENSIONS } from '../src/judgement/vectors/table.ts'
 
 export type Words = readonly (readonly [key: string, telling: number])[]
@@ -293,11 +294,9 @@ function learn(
       ({ whole, asked, told }) =>
         ((mixture[0] ?? 0) * whole + (mixture[1] ?? 0) * asked + (mixture[2] ?? 0) * told) / TEMPERATURE,
     )
-    const most = Math.max(...scores)
-    const powers = scores.map((score) => Math.exp(score - most))
-    const sum = powers.reduce((total, power) => total + power, 0)
+    const shares = sharesOf(Float64Array.from(scores))
     for (const [at, one] of compared.entries()) {
-      const slope = ((powers[at] ?? 0) / sum - (targets[at] ?? 0)) / asks.length / TEMPERATURE
+      const slope = ((shares[at] ?? 0) - (targets[at] ?? 0)) / asks.length / TEMPERATURE
       const line = lines[at]
       if (line !== undefined && Math.abs(slope) > SLIGHT)
         spread(slope, one, ask, line.laid, mixture, slopes.ofMixture)

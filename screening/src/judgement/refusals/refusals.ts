@@ -1,5 +1,6 @@
 /** Whom a statement of a vacancy does not take, and what the refused lack, in any wording: as learned word by word. */
 import { foldText } from '../../text/normalise.ts'
+import { addRow, sharesOf } from '../evidence/sums.ts'
 import type { Exclusion } from '../model.ts'
 import { type Word, wordFeatures, wordsOf } from './features.ts'
 import { refusalTable, ROLES, roles } from './table.ts'
@@ -49,14 +50,9 @@ export function refusedIn(text: string): Refused {
   const words = wordsOf(text)
   const { cells, scale, bias } = refusalTable()
   const chances = wordFeatures(words).map((features) => {
-    const sums = Float64Array.from(bias)
-    for (const feature of features)
-      for (let role = 0; role < ROLES; role += 1)
-        sums[role] = (sums[role] ?? 0) + scale * (cells[feature * ROLES + role] ?? 0)
-    const most = Math.max(...sums)
-    const powers = sums.map((sum) => Math.exp(sum - most))
-    const total = powers.reduce((sum, power) => sum + power, 0)
-    return powers.map((power) => power / total)
+    const sums = new Float64Array(bias)
+    for (const feature of features) addRow(sums, cells, feature * ROLES, scale)
+    return sharesOf(sums)
   })
   const spans = (role: (typeof roles)[number]): string[] => spansOf(text, words, chances, roles.indexOf(role))
   return { not: spans('not'), need: spans('need') }
