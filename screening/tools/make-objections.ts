@@ -210,7 +210,6 @@ function teach(rows: readonly Row[]): ObjectionTable {
     dense.weights.forEach((value, at) => (means[0][at] = (means[0][at] ?? 0) + value / AVERAGED))
     cells.weights.forEach((value, at) => (means[1][at] = (means[1][at] ?? 0) + value / AVERAGED))
   }
-  const scale = LARGEST / 127
   let bias = means[0][size] ?? 0
   const plain = Array.from({ length: size }, (_, at) => {
     const weight = (means[0][at] ?? 0) / (2 * (spread[at] ?? 1))
@@ -218,9 +217,8 @@ function teach(rows: readonly Row[]): ObjectionTable {
     return weight
   })
   return {
-    scale,
     weights: Float32Array.from([...plain, bias]),
-    cells: bytesOf(Float32Array.from(means[1]), scale),
+    ...bytesOf(Float32Array.from(means[1]), LARGEST),
   }
 }
 

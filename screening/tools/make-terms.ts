@@ -9,11 +9,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { addRow } from '../src/judgement/evidence/sums.ts'
 import { chanceOf } from '../src/judgement/evidence/table.ts'
+import type { Weights } from '../src/judgement/evidence/weights.ts'
 import { BUCKETS, termFeatures } from '../src/judgement/terms/features.ts'
 import { cleanText } from '../src/text/normalise.ts'
 import { tokenise } from '../src/text/tokens.ts'
 import { type Side, sides, type Term, terms, TERMS } from '../src/judgement/terms/names.ts'
-import { type Weights, writeTerms } from '../src/judgement/terms/table.ts'
+import { writeTerms } from '../src/judgement/terms/table.ts'
 import { areaUnder } from './regression.ts'
 import { shuffled, step } from './descent.ts'
 import { bytesOf, type Model, untaught } from './softmax.ts'
@@ -79,10 +80,7 @@ function teach(taught: readonly Read[]): Model {
 
 const ofSide = (side: Side): Read[] => rows.filter((row) => row.side === side)
 
-function weightsOf({ weights, bias }: Model): Weights {
-  const scale = LARGEST / 127
-  return { scale, bias, cells: bytesOf(weights, scale) }
-}
+const weightsOf = ({ weights, bias }: Model): Weights => ({ bias, ...bytesOf(weights, LARGEST) })
 
 console.log(`${rows.length} statements`)
 if (process.argv.includes('--folds'))

@@ -1,5 +1,6 @@
 /** Multinomial logistic regression over hashed features and a vector of meaning, for the tables of the engine. */
 import { addRow, sharesOf } from '../src/judgement/evidence/sums.ts'
+import type { Weights } from '../src/judgement/evidence/weights.ts'
 import { type Learned, type Pace, shuffled, step } from './descent.ts'
 
 export type Sample = {
@@ -78,6 +79,9 @@ export function predict(
   return sharesOf(sums)
 }
 
-/** Weights as bytes of `scale`. */
-export const bytesOf = (weights: Float32Array, scale: number): Int8Array =>
-  Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))))
+/** Weights as bytes, times `scale`; none is greater than `largest`. */
+export function bytesOf(weights: Float32Array, largest: number): Pick<Weights, 'cells' | 'scale'> {
+  const scale = largest / 127
+  const cells = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))))
+  return { cells, scale }
+}
