@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readWeights, type Weights } from '../evidence/weights.ts'
 import { BUCKETS } from './features.ts'
 
-/** What a word is: nothing of the kind, of whom the vacancy does not take, of what the refused lack. */
+/** What a word is: nothing of the kind, of whom the vacancy does not take, of what they lack, which is told apart alone. */
 export const roles = ['none', 'not', 'need'] as const
 export const ROLES = roles.length
 
