@@ -21,7 +21,7 @@ export function summary(
   const isDecided = cap !== undefined && cap.reason !== 'adjacent_work'
   const decides =
     cap === undefined
-      ? refusals(reading)
+      ? refusals(rubric, reading)
           .slice(0, 1)
           .map(({ text }) => text)
       : [`${causeOf(cap, rubric)}.`]

@@ -1,10 +1,27 @@
 /** What objections answer: conditions that are refused in other words, exclusions that hold of the person. */
-import type { Objection, RequirementVerdict, VacancyRubric, Verdict } from '../model.ts'
+import type { Objection, PairReading, RequirementVerdict, VacancyRubric, Verdict } from '../model.ts'
 import { stated } from '../verdict/verdict.ts'
 
 /** From these odds an objection is one to the exclusion, or to the condition, it comes nearest to. */
 const EXCLUDED = 0.85
 const REFUSED = { strict: 0.7, plain: 0.9 } as const
+
+/**
+ * Objections to what the rubric still says: a person may have removed a statement since the resume was read. One to an
+ * ask that is no statement of the text, such as a skill of the form, is told but does not count: the ask has a verdict.
+ */
+export function standing(
+  { lines, terms, conditions, exclusions, requirements }: VacancyRubric,
+  { objections }: PairReading,
+): (Objection & { readonly counts: boolean })[] {
+  const counted = new Set([...lines, ...terms, ...[...conditions, ...exclusions].map(({ quote }) => quote)])
+  // where statements were removed
+  counted.delete('')
+  const told = new Set([...counted, '', ...requirements.map(({ quote }) => quote)])
+  return objections
+    .filter(({ asked }) => told.has(asked))
+    .map((objection) => ({ ...objection, counts: counted.has(objection.asked) }))
+}
 
 /** Exclusions that a sentence of the person meets, besides those that the work shows. */
 export const excludedBy = (

@@ -2,6 +2,7 @@
 import { along, OCCUPATION, TRADE } from './calibration.ts'
 import type { CriterionKey } from './keys.ts'
 import type { Status } from '../assertion/status.ts'
+import { standing } from '../objections/answers.ts'
 import type {
   Line,
   PairReading,
@@ -203,13 +204,8 @@ function pay({ pay: told }: PairReading): Aspect {
 
 /** How likely these clauses speak against the person; two sure ones are all there is. */
 function objections(rubric: VacancyRubric, reading: PairReading, of: ReadonlySet<Status>): Aspect {
-  const asked = new Set([
-    ...rubric.lines,
-    ...rubric.terms,
-    ...[...rubric.conditions, ...rubric.exclusions].map(({ quote }) => quote),
-  ])
-  const said = reading.objections.filter(
-    ({ status, chance, asked: statement }) => of.has(status) && chance > EVEN && asked.has(statement),
+  const said = standing(rubric, reading).filter(
+    ({ status, chance, counts }) => counts && of.has(status) && chance > EVEN,
   )
   const sum = said.reduce((total, { chance }) => total + (chance - EVEN) / (1 - EVEN), 0)
   return { value: -Math.min(1, sum / 2), lines: said.map(({ line }) => line), is_asked: true }
