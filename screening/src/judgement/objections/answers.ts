@@ -1,4 +1,4 @@
-/** What objections answer: conditions that are refused in other words, exclusions that hold of the person. */
+/** What objections answer: conditions that are refused in other words, exclusions that hold, papers that are gone. */
 import type { Objection, PairReading, RequirementVerdict, VacancyRubric, Verdict } from '../model.ts'
 import { stated } from '../verdict/verdict.ts'
 
@@ -69,3 +69,31 @@ export function refusedBy(
       : stated(verdict.id, 'contradicts', [objection.line])
   })
 }
+
+/** Of a line what speaks most against the person. */
+export function byLine(objections: readonly Objection[]): Objection[] {
+  const most = new Map<string, Objection>()
+  for (const objection of objections)
+    if (objection.chance > (most.get(objection.line.quote)?.chance ?? 0))
+      most.set(objection.line.quote, objection)
+  return [...most.values()]
+}
+
+/** The paper that is asked is denied whole, in whatever words: «потеряла», «закончилась», «нет». */
+export function withPapers(
+  objections: readonly Objection[],
+  { requirements }: VacancyRubric,
+  verdicts: Readonly<Record<string, Verdict>>,
+): Objection[] {
+  const out = [...objections]
+  for (const { id, type, quote } of requirements) {
+    const verdict = verdicts[id]
+    const isGone = verdict?.stance === 'contradicts' && (type === 'document' || type === 'licence')
+    const own = isGone ? verdict.lines[0]?.quote : undefined
+    const at = out.findIndex(({ line, status }) => line.quote === own && GONE.has(status))
+    const objection = out[at]
+    if (objection !== undefined) out[at] = { ...objection, chance: 1, asked: quote }
+  }
+  return out
+}
+const GONE: ReadonlySet<Objection['status']> = new Set(['lost', 'lacks'])

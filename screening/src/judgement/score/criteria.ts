@@ -12,6 +12,7 @@ import type {
   VacancyRubric,
   Verdict,
 } from '../model.ts'
+import { WORK_TYPES } from '../verdict/verdict.ts'
 
 /** `value`: −1…1 of the criterion's weight; `null`: the vacancy does not ask, or the resume does not say. */
 export type Aspect = {
@@ -26,7 +27,6 @@ const NOT_ASKED: Aspect = { value: null, lines: [], is_asked: false }
 export const kindOf = ({ kind, sure }: Requirement): RequirementKind => (sure ? kind : 'nice')
 
 export const KIND_WEIGHT: Readonly<Record<RequirementKind, number>> = { knock_out: 1.5, must: 1, nice: 0.3 }
-const WORK_TYPES: ReadonlySet<RequirementType> = new Set(['experience', 'task', 'skill'])
 
 export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<CriterionKey, Aspect> {
   return {
