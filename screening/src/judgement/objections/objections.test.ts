@@ -7,7 +7,8 @@ import { readPair } from '../read.ts'
 import { readVacancy } from '../rubric/read.ts'
 import { aspectsOf } from '../score/criteria.ts'
 import { stated } from '../verdict/verdict.ts'
-import { excludedBy, refusedBy, standing } from './answers.ts'
+import { excludedBy, refusedBy } from './answers.ts'
+import { standing } from './standing.ts'
 
 const NOW = 2026 * 12
 

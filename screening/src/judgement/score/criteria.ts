@@ -2,7 +2,7 @@
 import { along, OCCUPATION, TRADE } from './calibration.ts'
 import type { CriterionKey } from './keys.ts'
 import type { Status } from '../assertion/status.ts'
-import { standing } from '../objections/answers.ts'
+import { standing } from '../objections/standing.ts'
 import type {
   Line,
   PairReading,
