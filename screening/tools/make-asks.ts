@@ -93,11 +93,11 @@ function insistTable({ weights, bias, meaning }: Model): InsistTable {
     { length: weights.length / 2 },
     (_, at) => (weights[2 * at + 1] ?? 0) - (weights[2 * at] ?? 0),
   )
-  const scale = LARGEST / 127
+  const { cells, scale } = bytesOf(apart.subarray(0, meaning / 2), LARGEST)
   return {
     scale,
     bias: (bias[1] ?? 0) - (bias[0] ?? 0),
-    cells: [...bytesOf(apart.subarray(0, meaning / 2), scale)],
+    cells: [...cells],
     dense: rounded([...apart.subarray(meaning / 2)]),
   }
 }

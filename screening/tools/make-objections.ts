@@ -23,6 +23,7 @@ import { demandsOf } from '../src/judgement/terms/terms.ts'
 import { BUCKETS } from '../src/judgement/terms/features.ts'
 import type { ResumeText, VacancyText } from '../src/model.ts'
 import { areaUnder } from './regression.ts'
+import { type Learned, shuffled, step } from './descent.ts'
 import { bytesOf } from './softmax.ts'
 
 type Row = {
@@ -39,8 +40,7 @@ const NOW = 2026 * 12 + 10
 const FOLDS = 4
 const ROUNDS = 20
 const AVERAGED = 10
-const RATE = 0.25
-const DECAY = 2e-5
+const PACE = { rate: 0.25, decay: 2e-5, floor: 0.1 }
 /** A slight objection teaches so much, and a written one: writers were asked for more of them than people have. */
 const SLIGHT = 0.4
 const WRITTEN = 0.3
@@ -169,65 +169,47 @@ function scaleOf(rows: readonly Row[]): { readonly mean: Float64Array; readonly 
   return { mean, spread: spread.map((square) => Math.sqrt(square) + 1e-6) }
 }
 
-/** Weights with the sums of their squared slopes. */
-type Learned = { readonly values: Float64Array; readonly squares: Float64Array }
-const learned = (size: number): Learned => ({
-  values: new Float64Array(size),
+const untaught = (size: number): Learned<Float64Array> => ({
+  weights: new Float64Array(size),
   squares: new Float64Array(size),
 })
 
-/** A step of Adagrad. */
-function move({ values, squares }: Learned, at: number, slope: number): void {
-  const own = slope + DECAY * (values[at] ?? 0)
-  const square = (squares[at] ?? 0) + own * own
-  squares[at] = square
-  values[at] = (values[at] ?? 0) - (RATE * own) / Math.sqrt(0.1 + square)
-}
-
 /** One row; changes the weights. @param input its features, scaled; the bias is the last weight */
-function step(row: Row, input: Float64Array, dense: Learned, cells: Learned): void {
+function learn(row: Row, input: Float64Array, dense: Learned, cells: Learned): void {
   const { words, rest, severity, source } = row
-  let sum = weigh(dense.values, input)
-  for (const word of words) sum += (cells.values[word] ?? 0) / Math.sqrt(words.length)
-  for (const word of rest) sum += (cells.values[BUCKETS + word] ?? 0) / (2 * Math.sqrt(rest.length))
+  let sum = weigh(dense.weights, input)
+  for (const word of words) sum += (cells.weights[word] ?? 0) / Math.sqrt(words.length)
+  for (const word of rest) sum += (cells.weights[BUCKETS + word] ?? 0) / (2 * Math.sqrt(rest.length))
   const weight =
     (severity === 1 ? SLIGHT : 1) *
     (source === 'written' && severity > 0 ? WRITTEN : source === 'work' ? WORK : 1)
   const slope = weight * (chanceOf(sum) - (severity > 0 ? 1 : 0))
   for (let feature = 0; feature < input.length; feature += 1)
-    move(dense, feature, slope * (input[feature] ?? 0))
-  dense.values[input.length] = (dense.values[input.length] ?? 0) - 0.01 * slope
-  for (const word of words) move(cells, word, slope / Math.sqrt(words.length))
-  for (const word of rest) move(cells, BUCKETS + word, slope / (2 * Math.sqrt(rest.length)))
+    step(dense, feature, slope * (input[feature] ?? 0), PACE)
+  dense.weights[input.length] = (dense.weights[input.length] ?? 0) - 0.01 * slope
+  for (const word of words) step(cells, word, slope / Math.sqrt(words.length), PACE)
+  for (const word of rest) step(cells, BUCKETS + word, slope / (2 * Math.sqrt(rest.length)), PACE)
 }
 
 /** The mean of the weights after each of the later rounds: one round alone depends on its order. */
 function teach(rows: readonly Row[]): ObjectionTable {
   const { mean, spread } = scaleOf(rows)
   const size = mean.length
-  const dense = learned(size + 1)
-  const cells = learned(CELLS)
+  const dense = untaught(size + 1)
+  const cells = untaught(CELLS)
   const means = [new Float64Array(size + 1), new Float64Array(CELLS)] as const
   const inputs = rows.map(({ features }) =>
     Float64Array.from(features, (value, at) => (value - (mean[at] ?? 0)) / (2 * (spread[at] ?? 1))),
   )
-  let state = 1
-  const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-  const order = rows.map((_, at) => at)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (let at = order.length - 1; at > 0; at -= 1) {
-      const other = Math.floor(random() * (at + 1))
-      ;[order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0]
-    }
+  for (const [round, order] of shuffled(rows.length, ROUNDS).entries()) {
     for (const at of order) {
       const [row, input] = [rows[at], inputs[at]]
-      if (row !== undefined && input !== undefined) step(row, input, dense, cells)
+      if (row !== undefined && input !== undefined) learn(row, input, dense, cells)
     }
     if (round < ROUNDS - AVERAGED) continue
-    dense.values.forEach((value, at) => (means[0][at] = (means[0][at] ?? 0) + value / AVERAGED))
-    cells.values.forEach((value, at) => (means[1][at] = (means[1][at] ?? 0) + value / AVERAGED))
+    dense.weights.forEach((value, at) => (means[0][at] = (means[0][at] ?? 0) + value / AVERAGED))
+    cells.weights.forEach((value, at) => (means[1][at] = (means[1][at] ?? 0) + value / AVERAGED))
   }
-  const scale = LARGEST / 127
   let bias = means[0][size] ?? 0
   const plain = Array.from({ length: size }, (_, at) => {
     const weight = (means[0][at] ?? 0) / (2 * (spread[at] ?? 1))
@@ -235,9 +217,8 @@ function teach(rows: readonly Row[]): ObjectionTable {
     return weight
   })
   return {
-    scale,
     weights: Float32Array.from([...plain, bias]),
-    cells: bytesOf(Float32Array.from(means[1]), scale),
+    ...bytesOf(Float32Array.from(means[1]), LARGEST),
   }
 }
 

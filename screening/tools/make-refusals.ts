@@ -7,9 +7,10 @@
  * `training/refusals` holds statements with the words that readers marked. Deterministic.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeWeights } from '../src/judgement/evidence/weights.ts'
 import { BUCKETS, type Word, wordFeatures, wordsOf } from '../src/judgement/refusals/features.ts'
 import { spansOf } from '../src/judgement/refusals/refusals.ts'
-import { ROLES, roles, writeRefusals } from '../src/judgement/refusals/table.ts'
+import { ROLES, roles } from '../src/judgement/refusals/table.ts'
 import { bytesOf, predict, type Model, type Sample, teach, untaught } from './softmax.ts'
 
 type Labelled = { readonly text: string; readonly not: readonly string[]; readonly need: readonly string[] }
@@ -93,9 +94,8 @@ if (process.argv.includes('--folds')) {
   for (const [name, value] of [...counts].toSorted(([a], [b]) => a.localeCompare(b))) console.log(name, value)
 } else {
   const { weights, bias } = taught(rows)
-  const scale = LARGEST / 127
   writeFileSync(
     new URL('../src/judgement/refusals/refusals.bin', import.meta.url),
-    writeRefusals({ scale, bias, cells: bytesOf(weights, scale) }),
+    writeWeights({ bias, ...bytesOf(weights, LARGEST) }),
   )
 }

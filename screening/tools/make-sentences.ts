@@ -172,12 +172,10 @@ if (process.argv.includes('--folds')) {
   }
 } else {
   const { weights, bias, meaning } = teach(base, known, lessons)
-  const scale = LARGEST / 127
   writeFileSync(
     new URL('../src/judgement/sentences/sentences.bin', import.meta.url),
     writeSentences({
-      cells: bytesOf(weights.subarray(0, meaning), scale),
-      scale,
+      ...bytesOf(weights.subarray(0, meaning), LARGEST),
       meaning: Float32Array.of(...bias, ...weights.subarray(meaning)),
     }),
   )

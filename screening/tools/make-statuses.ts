@@ -13,13 +13,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { ruledClausesOf, segmentsSaid } from '../src/judgement/assertion/clauses.ts'
 import { BUCKETS, featuresOf } from '../src/judgement/assertion/learned/features.ts'
-import {
-  type LearnedStatus,
-  learnedStatuses,
-  STATUSES,
-  writeStatuses,
-} from '../src/judgement/assertion/learned/table.ts'
+import { type LearnedStatus, learnedStatuses, STATUSES } from '../src/judgement/assertion/learned/table.ts'
 import type { Status } from '../src/judgement/assertion/status.ts'
+import { writeWeights } from '../src/judgement/evidence/weights.ts'
 import { readDocument } from '../src/document.ts'
 import { readResume } from '../src/facts.ts'
 import type { ResumeText } from '../src/model.ts'
@@ -211,10 +207,8 @@ if (process.argv.includes('--folds')) {
   }
 } else {
   const { weights, bias } = taughtBy(limited([...known, ...others], frequent(known)))
-  const scale = LARGEST / 127
-  const cells = bytesOf(weights, scale)
   writeFileSync(
     new URL('../src/judgement/assertion/learned/statuses.bin', import.meta.url),
-    writeStatuses({ cells, scale, bias }),
+    writeWeights({ bias, ...bytesOf(weights, LARGEST) }),
   )
 }

@@ -7,14 +7,17 @@
  * side over hashed words and pairs, by Adagrad. Deterministic.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { addRow } from '../src/judgement/evidence/sums.ts'
 import { chanceOf } from '../src/judgement/evidence/table.ts'
+import type { Weights } from '../src/judgement/evidence/weights.ts'
 import { BUCKETS, termFeatures } from '../src/judgement/terms/features.ts'
 import { cleanText } from '../src/text/normalise.ts'
 import { tokenise } from '../src/text/tokens.ts'
 import { type Side, sides, type Term, terms, TERMS } from '../src/judgement/terms/names.ts'
-import { type Weights, writeTerms } from '../src/judgement/terms/table.ts'
+import { writeTerms } from '../src/judgement/terms/table.ts'
 import { areaUnder } from './regression.ts'
-import { bytesOf } from './softmax.ts'
+import { shuffled, step } from './descent.ts'
+import { bytesOf, type Model, untaught } from './softmax.ts'
 
 type Row = {
   readonly side: Side
@@ -24,8 +27,7 @@ type Row = {
 type Read = Row & { readonly features: readonly number[]; readonly fold: number }
 
 const ROUNDS = 20
-const RATE = 1
-const DECAY = 1e-5
+const PACE = { rate: 1, decay: 1e-5 }
 /** What holds of a statement is rarer than what does not, and counts more. */
 const HOLDS = 3
 /** No weight is greater. */
@@ -47,39 +49,19 @@ const rows: Read[] = readdirSync(home)
     }
   })
 
-type Model = { readonly weights: Float32Array; readonly bias: Float32Array }
-
 const shareOf = (features: readonly number[]): number => 1 / Math.sqrt(Math.max(1, features.length))
 
 function sumsOf({ weights, bias }: Model, features: readonly number[]): Float64Array {
   const sums = Float64Array.from(bias)
   const share = shareOf(features)
-  for (const row of features)
-    for (let term = 0; term < TERMS; term += 1)
-      sums[term] = (sums[term] ?? 0) + share * (weights[row * TERMS + term] ?? 0)
+  for (const row of features) addRow(sums, weights, row * TERMS, share)
   return sums
 }
 
 function teach(taught: readonly Read[]): Model {
-  const model = {
-    weights: new Float32Array(BUCKETS * TERMS),
-    bias: new Float32Array(TERMS).fill(-3),
-  }
-  const squares = new Float32Array(model.weights.length)
-  let state = 1
-  const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-  const order = taught.map((_, at) => at)
-  const step = (cell: number, slope: number): void => {
-    const own = slope + DECAY * (model.weights[cell] ?? 0)
-    const square = (squares[cell] ?? 0) + own * own
-    squares[cell] = square
-    model.weights[cell] = (model.weights[cell] ?? 0) - (RATE * own) / Math.sqrt(0.01 + square)
-  }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (let at = order.length - 1; at > 0; at -= 1) {
-      const other = Math.floor(random() * (at + 1))
-      ;[order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0]
-    }
+  const model = untaught(TERMS, BUCKETS)
+  model.bias.fill(-3)
+  for (const order of shuffled(taught.length, ROUNDS))
     for (const at of order) {
       const row = taught[at]
       if (row === undefined) continue
@@ -90,19 +72,15 @@ function teach(taught: readonly Read[]): Model {
         if (Math.abs(slope) < 1e-3) continue
         model.bias[term] = (model.bias[term] ?? 0) - 0.005 * slope
         const share = shareOf(row.features)
-        for (const feature of row.features) step(feature * TERMS + term, slope * share)
+        for (const feature of row.features) step(model, feature * TERMS + term, slope * share, PACE)
       }
     }
-  }
   return model
 }
 
 const ofSide = (side: Side): Read[] => rows.filter((row) => row.side === side)
 
-function weightsOf({ weights, bias }: Model): Weights {
-  const scale = LARGEST / 127
-  return { scale, bias, cells: bytesOf(weights, scale) }
-}
+const weightsOf = ({ weights, bias }: Model): Weights => ({ bias, ...bytesOf(weights, LARGEST) })
 
 console.log(`${rows.length} statements`)
 if (process.argv.includes('--folds'))

@@ -16,6 +16,7 @@ import { isStopKey } from '../src/text/everyday.ts'
 import { readText } from '../src/text/html.ts'
 import { splitStatements } from '../src/text/sentences.ts'
 import { tokenise } from '../src/text/tokens.ts'
+import { seeded } from './descent.ts'
 
 const WINDOW = 8
 const WORDS = 26_000
@@ -138,9 +139,8 @@ const sparse = rows.map((row, a) => {
 console.log(`${sparse.reduce((s, { columns }) => s + columns.length, 0)} cells`)
 
 const WIDTH = DIMENSIONS + 24
-let seed = 1
-const random = () => ((seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648) * 2 - 1
-let basis = Array.from({ length: size }, () => Float64Array.from({ length: WIDTH }, random))
+const random = seeded()
+let basis = Array.from({ length: size }, () => Float64Array.from({ length: WIDTH }, () => random() * 2 - 1))
 let strengths = new Float64Array(WIDTH)
 for (let round = 0; round < ROUNDS; round += 1) {
   basis = multiply(basis)

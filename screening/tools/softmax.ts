@@ -1,4 +1,7 @@
 /** Multinomial logistic regression over hashed features and a vector of meaning, for the tables of the engine. */
+import { addRow, sharesOf } from '../src/judgement/evidence/sums.ts'
+import type { Weights } from '../src/judgement/evidence/weights.ts'
+import { type Learned, type Pace, shuffled, step } from './descent.ts'
 
 export type Sample = {
   readonly hashed: readonly number[]
@@ -9,13 +12,11 @@ export type Sample = {
   readonly weight: number
 }
 
-/** Weights of the buckets, then those of the meaning, each with the sum of its squared slopes. */
-export type Model = {
+/** Weights of the buckets, then those of the meaning. */
+export type Model = Learned<Float32Array> & {
   readonly kinds: number
   /** Where the weights of the meaning begin. */
   readonly meaning: number
-  readonly weights: Float32Array
-  readonly squares: Float32Array
   readonly bias: Float32Array
 }
 
@@ -34,30 +35,18 @@ export const copyOf = ({ weights, squares, bias, ...rest }: Model): Model => ({
   bias: bias.slice(),
 })
 
-export type Course = { readonly rounds: number; readonly rate: number; readonly decay: number }
+export type Course = Pace & { readonly rounds: number }
 
 /** Adagrad on the likelihood that a sample is one of its kinds; changes the model. */
-export function teach(model: Model, samples: readonly Sample[], { rounds, rate, decay }: Course): Model {
-  const { kinds, meaning, weights, squares, bias } = model
-  const step = (cell: number, slope: number): void => {
-    const own = slope + decay * weights[cell]
-    const square = squares[cell] + own * own
-    squares[cell] = square
-    weights[cell] = weights[cell] - (rate * own) / Math.sqrt(0.01 + square)
-  }
-  const order = samples.map((_, index) => index)
+export function teach(model: Model, samples: readonly Sample[], course: Course): Model {
+  const { kinds, meaning, bias } = model
+  // not `seeded`: its tables were learned in this order
   let seed = 1
   const random = (): number => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
     return seed / 2 ** 32
   }
-  for (let round = 0; round < rounds; round += 1) {
-    for (let last = order.length - 1; last > 0; last -= 1) {
-      const other = Math.floor(random() * (last + 1))
-      const kept = order[last]
-      order[last] = order[other]
-      order[other] = kept
-    }
+  for (const order of shuffled(samples.length, course.rounds, random))
     for (const index of order) {
       const sample = samples[index]
       const odds = predict(model, sample)
@@ -66,14 +55,13 @@ export function teach(model: Model, samples: readonly Sample[], { rounds, rate, 
         const share = sample.kinds.includes(kind) ? (odds[kind] ?? 0) / right : 0
         const slope = sample.weight * ((odds[kind] ?? 0) - share)
         bias[kind] = (bias[kind] ?? 0) - 0.002 * slope
-        for (const feature of sample.hashed) step(feature * kinds + kind, slope)
+        for (const feature of sample.hashed) step(model, feature * kinds + kind, slope, course)
         for (let at = 0; at < sample.meant.length; at += 1) {
           const value = sample.meant[at] ?? 0
-          if (value !== 0) step(meaning + at * kinds + kind, slope * value)
+          if (value !== 0) step(model, meaning + at * kinds + kind, slope * value, course)
         }
       }
     }
-  }
   return model
 }
 
@@ -82,21 +70,18 @@ export function predict(
   { kinds, meaning, weights, bias }: Model,
   { hashed, meant }: Pick<Sample, 'hashed' | 'meant'>,
 ): Float64Array {
-  const sums = Float64Array.from(bias)
-  const add = (row: number, by: number): void => {
-    for (let kind = 0; kind < kinds; kind += 1) sums[kind] = sums[kind] + by * weights[row + kind]
-  }
-  for (const feature of hashed) add(feature * kinds, 1)
+  const sums = new Float64Array(bias)
+  for (const feature of hashed) addRow(sums, weights, feature * kinds, 1)
   for (let at = 0; at < meant.length; at += 1) {
     const value = meant[at] ?? 0
-    if (value !== 0) add(meaning + at * kinds, value)
+    if (value !== 0) addRow(sums, weights, meaning + at * kinds, value)
   }
-  const most = Math.max(...sums)
-  const powers = sums.map((sum) => Math.exp(sum - most))
-  const total = powers.reduce((sum, power) => sum + power, 0)
-  return powers.map((power) => power / total)
+  return sharesOf(sums)
 }
 
-/** Weights as bytes of `scale`. */
-export const bytesOf = (weights: Float32Array, scale: number): Int8Array =>
-  Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))))
+/** Weights as bytes, times `scale`; none is greater than `largest`. */
+export function bytesOf(weights: Float32Array, largest: number): Pick<Weights, 'cells' | 'scale'> {
+  const scale = largest / 127
+  const cells = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))))
+  return { cells, scale }
+}

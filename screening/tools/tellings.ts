@@ -6,7 +6,9 @@
  */
 import { type AlikeTable, useTable } from '../src/judgement/alike/table.ts'
 import { NEAR, alikeRow, nearness } from '../src/judgement/alike/alike.ts'
+import { sharesOf } from '../src/judgement/evidence/sums.ts'
 import { DIMENSIONS } from '../src/judgement/vectors/table.ts'
+import { shuffled } from './descent.ts'
 
 export type Words = readonly (readonly [key: string, telling: number])[]
 /** Asks and lines, and how far each line tells each ask: 0…1. */
@@ -136,14 +138,7 @@ export function tune(start: Tuned, lessons: readonly Lesson[], { rounds, lessons
   const ofLogs = new Slopes(logs, 1, RATE * 3)
   const ofMixture = new Slopes(mixture, 3, RATE * 3)
   const none = new Float32Array(logs.length)
-  let state = 1
-  const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-  const order = lessons.map((_, at) => at)
-  for (let round = 0; round < rounds; round += 1) {
-    for (let at = order.length - 1; at > 0; at -= 1) {
-      const other = Math.floor(random() * (at + 1))
-      ;[order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0]
-    }
+  for (const order of shuffled(lessons.length, rounds))
     for (let from = 0; from < order.length; from += lessonsAtOnce) {
       const batch = order.slice(from, from + lessonsAtOnce).flatMap((at) => lessons[at] ?? [])
       learn(batch, textOf, { cells, logs, mixture }, { ofCells, ofLogs, ofMixture })
@@ -151,7 +146,6 @@ export function tune(start: Tuned, lessons: readonly Lesson[], { rounds, lessons
       ofLogs.step(none, 1e-5)
       ofMixture.step(none, 0)
     }
-  }
   for (let row = 0; row < rows.size; row += 1) {
     const length = lengthOf(cells, row * DIMENSIONS) || 1
     for (let at = 0; at < DIMENSIONS; at += 1)
@@ -293,11 +287,9 @@ function learn(
       ({ whole, asked, told }) =>
         ((mixture[0] ?? 0) * whole + (mixture[1] ?? 0) * asked + (mixture[2] ?? 0) * told) / TEMPERATURE,
     )
-    const most = Math.max(...scores)
-    const powers = scores.map((score) => Math.exp(score - most))
-    const sum = powers.reduce((total, power) => total + power, 0)
+    const shares = sharesOf(Float64Array.from(scores))
     for (const [at, one] of compared.entries()) {
-      const slope = ((powers[at] ?? 0) / sum - (targets[at] ?? 0)) / asks.length / TEMPERATURE
+      const slope = ((shares[at] ?? 0) - (targets[at] ?? 0)) / asks.length / TEMPERATURE
       const line = lines[at]
       if (line !== undefined && Math.abs(slope) > SLIGHT)
         spread(slope, one, ask, line.laid, mixture, slopes.ofMixture)

@@ -1,6 +1,6 @@
 /** What a person wants to earn: lines that state it, and the amount. */
 import { parseSalary } from '../salary/parse.ts'
-import { inDigits } from './data/number-words.ts'
+import { inDigits } from '../text/data/number-words.ts'
 
 export const CURRENCY = String.raw`₽|руб|rub|rur|бел\.? ?руб|белорусск|br(?![a-z])|(?<![а-я])р(?:\.|(?![а-я]))|т\. ?р|т[рк]?(?![а-я])|ты[сщ]|тыр|usd|\$|долл|eur|€|евро|тенге|тг(?![а-я])|kzt|₸|сум|uzs|byn|aed|gel|amd|драм|сом(?:они)?|som(?:oni)?|so['’ʻ]m|kgs|tjs|грн|гривен|₴|uah|zł|£|gbp|манат|₼|azn|лари|₾|ле[йяв]|mdl|дирхам|юан|злот|pln`
 const MONEY = new RegExp(

@@ -9,6 +9,7 @@ import { explain } from './explain/explain.ts'
 import type { PairReading, RequirementRow, RequirementType, VacancyRubric, Verdict } from './model.ts'
 import type { CriterionKey } from './score/keys.ts'
 import { type Cap, type Score, type ScoredCriterion, scoreOf } from './score/score.ts'
+import { WORK_TYPES } from './verdict/verdict.ts'
 
 /** Raised with every change of reading or scoring; stored with each judgement. */
 export const ENGINE_VERSION = 'embedded-25'
@@ -66,7 +67,7 @@ export function figuresOf(
   thresholds: RecommendationThresholds = DEFAULT_THRESHOLDS,
 ) {
   const musts = rubric.requirements.filter(
-    ({ kind, type, sure }) => kind !== 'nice' && sure && isOfWork(type),
+    ({ kind, type, sure }) => kind !== 'nice' && sure && WORK_TYPES.has(type),
   )
   const grounds = {
     every_must_evidenced: musts.every(({ id }) => reading.requirements[id]?.evidence === 'work'),
@@ -80,9 +81,6 @@ export function figuresOf(
     salary_match: salaryMatch(reading),
   }
 }
-
-const isOfWork = (type: RequirementType): boolean =>
-  type === 'experience' || type === 'task' || type === 'skill'
 
 function provenShare(
   rubric: VacancyRubric,

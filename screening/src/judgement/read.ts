@@ -6,7 +6,6 @@ import { matchConditions, permitVerdict } from './conditions/match.ts'
 import { type Demands, demandsOf, withCollisions } from './terms/terms.ts'
 import { type Probe, type Matches, greatest, matchesIn, probeOf, saidOf } from './match/match.ts'
 import type {
-  Objection,
   OccupationVerdict,
   PairReading,
   Requirement,
@@ -24,10 +23,11 @@ import type { Asked } from './verdict/denied.ts'
 import type { Statement } from './objections/features.ts'
 import { excludedBy, refusedBy } from './objections/answers.ts'
 import { objectionsOf, statementsOf } from './objections/objections.ts'
+import { byLine, withPapers } from './objections/standing.ts'
 import { exclusionVerdicts } from './verdict/exclusions.ts'
 import { levelVerdict } from './verdict/level.ts'
 import { cosine, type Vector } from './vectors/vectors.ts'
-import { workVerdict } from './verdict/work.ts'
+import { shownOf, workVerdict } from './verdict/work.ts'
 
 type Ask = Asked & {
   /** How near it is in meaning to the vacancy's title. */
@@ -134,44 +134,6 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     holistic: null,
     told: work.reduce((sum, at) => sum + (person.passages[at]?.keys.length ?? 0), 0),
   }
-}
-
-/** Of a line what speaks most against the person. */
-function byLine(objections: readonly Objection[]): Objection[] {
-  const most = new Map<string, Objection>()
-  for (const objection of objections)
-    if (objection.chance > (most.get(objection.line.quote)?.chance ?? 0))
-      most.set(objection.line.quote, objection)
-  return [...most.values()]
-}
-
-/** The paper that is asked is denied whole, in whatever words: «потеряла», «закончилась», «нет». */
-function withPapers(
-  objections: readonly Objection[],
-  { requirements }: VacancyRubric,
-  verdicts: Readonly<Record<string, Verdict>>,
-): Objection[] {
-  const out = [...objections]
-  for (const { id, type, quote } of requirements) {
-    const verdict = verdicts[id]
-    const isGone = verdict?.stance === 'contradicts' && (type === 'document' || type === 'licence')
-    const own = isGone ? verdict.lines[0]?.quote : undefined
-    const at = out.findIndex(({ line, status }) => line.quote === own && GONE.has(status))
-    const objection = out[at]
-    if (objection !== undefined) out[at] = { ...objection, chance: 1, asked: quote }
-  }
-  return out
-}
-const GONE: ReadonlySet<Objection['status']> = new Set(['lost', 'lacks'])
-
-const WORK: ReadonlySet<string> = new Set(['experience', 'task', 'skill'])
-
-/** Mean share of what has to be shown by work; nothing where nothing is asked. */
-function shownOf({ requirements }: VacancyRubric, verdicts: Readonly<Record<string, Verdict>>): number {
-  const asked = requirements.filter(({ kind, type }) => kind !== 'nice' && WORK.has(type))
-  return asked.length === 0
-    ? 0
-    : asked.reduce((sum, { id }) => sum + (verdicts[id]?.share ?? 0), 0) / asked.length
 }
 
 /**

@@ -1,6 +1,6 @@
 /** How alike two texts are in what they tell, word by word and as a whole, by tuned vectors. */
 import { DIMENSIONS } from '../vectors/table.ts'
-import { tellingOf } from '../vectors/vectors.ts'
+import { isNumber, rowIn, tellingOf } from '../vectors/vectors.ts'
 import { type AlikeTable, alikeTable } from './table.ts'
 
 /** The first words with their weights, and their weighted mean of unit length. */
@@ -32,11 +32,10 @@ function tableNow(): AlikeTable {
   return table
 }
 
-/** Row of a word, or of its longest known beginning of five letters or more; −1 for an unknown one. */
+/** Row of a word as `rowIn` finds it, read. */
 export function alikeRow(key: string): number {
   const { rows, fill } = tableNow()
-  let found = rows.get(key) ?? -1
-  for (let end = key.length - 1; end >= 5 && found < 0; end -= 1) found = rows.get(key.slice(0, end)) ?? -1
+  const found = rowIn(rows, key)
   if (found >= 0) fill?.(found)
   return found
 }
@@ -81,8 +80,6 @@ export const bagOfKeys = (keys: readonly string[]): Bag => bagOf(keys.map((key) 
 /** Stems that differ by the sex of who speaks, «нашёл» and «нашла», and tell nothing of work. */
 const OF_SEX =
   /^(?:(?:на|по|за|у|при|про|вы|во|от|обо|пере|до|со|из|подо|разо)?(?:шел|шл)|(?:с|по|из)?мог|(?:вы|воз|под|до|об|за)рос|(?:до|по|за|на)стиг|(?:в|вы|при|за|пере|от|по|под|раз|про|до)(?:нес|вез))л?$|^гот(?:ов)?$|^должн?$/
-
-const isNumber = (key: string): boolean => key.charCodeAt(0) <= 0x39 && /^\d+$/.test(key)
 
 const UNKNOWN = -128
 const REMEMBERED = 1500

@@ -1,4 +1,5 @@
 /** Days of the week and hours of the clock: what a vacancy demands of them, what a person keeps free. Folded text. */
+import { UNITS } from '../../text/data/number-words.ts'
 import type { Said } from '../assertion/clauses.ts'
 import { words } from '../assertion/wording.ts'
 import type { Line } from '../model.ts'
@@ -8,24 +9,8 @@ import { type Wish, type WishStance, wish } from './wish.ts'
 /** Hours of a day; past midnight more than 24. */
 export type Hours = { readonly from: number | null; readonly to: number | null }
 
-const SPELT: Readonly<Record<string, number>> = {
-  трех: 3,
-  три: 3,
-  четырех: 4,
-  четыре: 4,
-  пяти: 5,
-  пять: 5,
-  шести: 6,
-  шесть: 6,
-  семи: 7,
-  семь: 7,
-  восьми: 8,
-  восемь: 8,
-  девяти: 9,
-  девять: 9,
-  десяти: 10,
-  десять: 10,
-}
+/** Of one and two more is said than hours. */
+const SPELT = Object.keys(UNITS).filter((name) => (UNITS[name] ?? 0) >= 3 && (UNITS[name] ?? 0) <= 10)
 const HOUR = '([01]?\\d|2[0-4])(?:[:.]([0-5]\\d))?(?![\\d/%]|[.,:]\\d)'
 /** What makes a number no hour. */
 const NO_HOUR =
@@ -35,7 +20,7 @@ const RANGE = new RegExp(
   'g',
 )
 const EDGE = new RegExp(
-  `(?<![а-яa-z])(до|с|со|к|в|после|не раньше|until|till|from|after|by)(?: около)? (?:${HOUR}${NO_HOUR}|(${Object.keys(SPELT).join('|')})(?![а-я]))( ?(?:часов |час |ч )?(?:утра|вечера|дня|ночи)| ?(?:часов|час|ч\\.?)(?![а-я])| ?(?:am|pm)(?![a-z]))?`,
+  `(?<![а-яa-z])(до|с|со|к|в|после|не раньше|until|till|from|after|by)(?: около)? (?:${HOUR}${NO_HOUR}|(${SPELT.join('|')})(?![а-я]))( ?(?:часов |час |ч )?(?:утра|вечера|дня|ночи)| ?(?:часов|час|ч\\.?)(?![а-я])| ?(?:am|pm)(?![a-z]))?`,
   'g',
 )
 
@@ -70,7 +55,7 @@ const edgesIn = (folded: string): Hours[] =>
   [...folded.matchAll(EDGE)].flatMap(([, edge = '', hour, minute, name, half = '']) => {
     const isSure = half !== '' || (edge !== 'в' && (minute !== undefined || /после|after/.test(edge)))
     if (!isSure) return []
-    const at = clock(hour ?? String(SPELT[name ?? '']), minute, half)
+    const at = clock(hour ?? String(UNITS[name ?? '']), minute, half)
     return [
       /до|until|till|by|к/.test(edge) ? { from: null, to: at < 4 ? at + 24 : at } : { from: at, to: null },
     ]

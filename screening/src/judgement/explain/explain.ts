@@ -21,7 +21,7 @@ export function explain(
   score: Score,
   rows: readonly RequirementRow[],
 ): Explanation {
-  const decided = decisionOf(reading, score)
+  const decided = decisionOf(rubric, reading, score)
   const against = distinct(weaknesses(rubric, reading, rows), decided)
   const denied = new Set([...decided, ...against.flatMap(({ quotes }) => quotes)])
   return {
@@ -33,5 +33,9 @@ export function explain(
 }
 
 /** Lines the summary begins with: the lists do not tell them again. */
-const decisionOf = (reading: PairReading, { caps: [cap] }: Score): ReadonlySet<string> =>
-  new Set(cap === undefined ? refusals(reading)[0]?.quotes : cap.lines.map(({ quote }) => quote))
+const decisionOf = (
+  rubric: VacancyRubric,
+  reading: PairReading,
+  { caps: [cap] }: Score,
+): ReadonlySet<string> =>
+  new Set(cap === undefined ? refusals(rubric, reading)[0]?.quotes : cap.lines.map(({ quote }) => quote))

@@ -4,11 +4,12 @@ import { zonesAsked } from '../conditions/zones.ts'
 import { foldText } from '../../text/normalise.ts'
 import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import type { Score } from '../score/score.ts'
+import { WORK_TYPES } from '../verdict/verdict.ts'
 import { isLatin, labelOf, lowerFirst, mentionOf, NAME, NOUN, placeOf } from './names.ts'
 import { soughtOf, told, toldAll } from './quotes.ts'
 import type { RequirementRow } from '../model.ts'
 import { MOST } from './statement.ts'
-import { OF_TRADE, WORK } from './strengths.ts'
+import { OF_TRADE } from './strengths.ts'
 import { silentMusts } from './summary.ts'
 
 /** None where the person has answered: a knock-out, a refusal or another trade decides. */
@@ -20,7 +21,7 @@ export function questions(
 ): string[] {
   if (caps.some(({ reason }) => reason !== 'adjacent_work')) return []
   const silent = silentMusts(rubric, rows)
-  const papers = silent.filter(({ type }) => !WORK.has(type))
+  const papers = silent.filter(({ type }) => !WORK_TYPES.has(type))
   const work = silent.filter((line) => isOpen(line, reading))
   const asked = [
     ...papers.map(ofPaper),
@@ -43,7 +44,7 @@ const perhapsExcluded = ({ exclusions }: PairReading): string[] =>
 const FAINT = 0.15
 /** Who is of the trade has done its tasks in other words. */
 function isOpen({ id, type }: Requirement, { requirements, occupation }: PairReading): boolean {
-  if (!WORK.has(type) || (requirements[id]?.share ?? 0) >= FAINT) return false
+  if (!WORK_TYPES.has(type) || (requirements[id]?.share ?? 0) >= FAINT) return false
   return type !== 'task' || occupation.closeness < OF_TRADE
 }
 
@@ -183,5 +184,5 @@ function guesses(rubric: VacancyRubric, rows: readonly RequirementRow[]): string
       type !== 'trait' &&
       rows.some((row) => row.id === id && row.stance === 'silent'),
   )
-  return open.filter(({ type }) => !WORK.has(type)).map(ofPaper)
+  return open.filter(({ type }) => !WORK_TYPES.has(type)).map(ofPaper)
 }

@@ -2,6 +2,7 @@
 import { foldText } from '../../text/normalise.ts'
 import { match, saidOf } from '../match/match.ts'
 import type { Line, PairReading, Requirement, VacancyRubric } from '../model.ts'
+import { WORK_TYPES } from '../verdict/verdict.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
 import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
 import type { RequirementRow } from '../model.ts'
@@ -46,7 +47,7 @@ function isShown(requirement: Requirement, row: RequirementRow, reading: PairRea
 const isOnlyPromised = ({ type }: Requirement, lines: readonly Line[]): boolean =>
   type === 'task' ||
   type === 'experience' ||
-  (WORK.has(type) && lines.some(({ quote }) => WISHED.test(foldText(quote))))
+  (WORK_TYPES.has(type) && lines.some(({ quote }) => WISHED.test(foldText(quote))))
 
 /** Beside what is named stands that it is still to come. */
 const WISHED =
@@ -80,9 +81,6 @@ function isSaid(requirement: Requirement, lines: readonly Line[], { education }:
 /** One of alternatives that the vacancy's sentence gives as lines of their own. */
 export const isMetOtherwise = ({ id, ask }: Requirement, rows: readonly RequirementRow[]): boolean =>
   rows.some((row) => row.id !== id && row.ask === ask && row.stance === 'meets')
-
-/** What work can prove. */
-export const WORK: ReadonlySet<string> = new Set(['experience', 'skill', 'task'])
 
 /** «Опыт работы от 3 лет»: of the trade itself, which the summary tells in months. */
 export const isBareTime = ({ type, ask, months }: Requirement): boolean =>

@@ -3,11 +3,12 @@ import { describeMonths } from '../../resume/months.ts'
 import type { Line, PairReading, VacancyRubric } from '../model.ts'
 import { kindOf } from '../score/criteria.ts'
 import type { Cap, Score } from '../score/score.ts'
+import { WORK_TYPES } from '../verdict/verdict.ts'
 import { causeOf } from './caps.ts'
 import { excessOf, payPhrase } from './money.ts'
 import { isAskable, mentionOf } from './names.ts'
 import { toldAll } from './quotes.ts'
-import { isBareTime, isMetOtherwise, OF_TRADE, WORK } from './strengths.ts'
+import { isBareTime, isMetOtherwise, OF_TRADE } from './strengths.ts'
 import { refusals } from './weaknesses.ts'
 import type { RequirementRow } from '../model.ts'
 
@@ -21,7 +22,7 @@ export function summary(
   const isDecided = cap !== undefined && cap.reason !== 'adjacent_work'
   const decides =
     cap === undefined
-      ? refusals(reading)
+      ? refusals(rubric, reading)
           .slice(0, 1)
           .map(({ text }) => text)
       : [`${causeOf(cap, rubric)}.`]
@@ -80,7 +81,7 @@ function proven(
 ): string | null {
   const musts = rows.filter(
     ({ id, type }) =>
-      WORK.has(type) && rubric.requirements.some((line) => line.id === id && kindOf(line) !== 'nice'),
+      WORK_TYPES.has(type) && rubric.requirements.some((line) => line.id === id && kindOf(line) !== 'nice'),
   )
   const shown = musts.filter(({ stance, evidence }) => stance === 'meets' && evidence === 'work').length
   if (reader !== 'model' || musts.length < 2 || shown === 0) return null
@@ -96,7 +97,7 @@ const NEAR = 0.2
 /** Must-haves the resume is silent about, knock-outs first. */
 function unsaid(rubric: VacancyRubric, reading: PairReading, rows: readonly RequirementRow[]): string[] {
   const names = silentMusts(rubric, rows)
-    .filter(({ id, type }) => !WORK.has(type) || (reading.requirements[id]?.share ?? 0) < NEAR)
+    .filter(({ id, type }) => !WORK_TYPES.has(type) || (reading.requirements[id]?.share ?? 0) < NEAR)
     .filter(({ type, ask }) => type !== 'task' && ask.split(/\s+/).length <= SHORT)
     .slice(0, MOST_UNSAID)
     .map(mentionOf)

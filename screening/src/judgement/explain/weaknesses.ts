@@ -4,6 +4,7 @@ import { foldText } from '../../text/normalise.ts'
 import { conditionsOf } from '../conditions/match.ts'
 import { probeOf } from '../match/match.ts'
 import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
+import { standing } from '../objections/standing.ts'
 import { kindOf, REFUSALS } from '../score/criteria.ts'
 import { excessOf, payPhrase } from './money.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
@@ -29,12 +30,12 @@ export function weaknesses(
     ...conditions.filter(({ strict }) => strict).flatMap((one) => conditionStatement(one, reading)),
     ...conditions.filter(({ strict }) => !strict).flatMap((one) => conditionStatement(one, reading)),
     ...exclusionStatements(rubric, reading),
-    ...refusals(reading),
+    ...refusals(rubric, reading),
     ...against('must'),
     ...years(rubric, reading),
     ...level(rubric, reading),
     ...pay(rubric, reading),
-    ...gaps(reading),
+    ...gaps(rubric, reading),
   ]
 }
 
@@ -92,11 +93,12 @@ export function exclusionStatements(rubric: VacancyRubric, reading: PairReading)
 }
 
 /** What is refused or cannot be, in the person's own words; and what is lacked, lost, wished for or done by others. */
-export const refusals = (reading: PairReading): Statement[] => objections(reading, true)
-const gaps = (reading: PairReading): Statement[] => objections(reading, false)
+export const refusals = (rubric: VacancyRubric, reading: PairReading): Statement[] =>
+  objections(rubric, reading, true)
+const gaps = (rubric: VacancyRubric, reading: PairReading): Statement[] => objections(rubric, reading, false)
 
-function objections(reading: PairReading, isRefusal: boolean): Statement[] {
-  return reading.objections
+function objections(rubric: VacancyRubric, reading: PairReading, isRefusal: boolean): Statement[] {
+  return standing(rubric, reading)
     .filter(({ status, chance }) => REFUSALS.has(status) === isRefusal && chance >= SPEAKS)
     .toSorted((a, b) => b.chance - a.chance)
     .map(({ line, asked }) => ({

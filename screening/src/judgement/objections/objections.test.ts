@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Objection, VacancyRubric } from '../model.ts'
 import { readPerson } from '../person/person.ts'
+import { applyEdits, NO_EDITS } from '../edits.ts'
+import { refusals } from '../explain/weaknesses.ts'
 import { readPair } from '../read.ts'
 import { readVacancy } from '../rubric/read.ts'
+import { aspectsOf } from '../score/criteria.ts'
 import { stated } from '../verdict/verdict.ts'
 import { excludedBy, refusedBy } from './answers.ts'
+import { standing } from './standing.ts'
 
 const NOW = 2026 * 12
 
@@ -90,4 +94,30 @@ it('a sure objection to an exclusion meets it where it names it', () => {
   ])
   expect(excludedBy([{ ...objection(0.8, asked), line }], RUBRIC, [])).toEqual([])
   expect(excludedBy([objection(0.9, asked)], RUBRIC, [])).toEqual([])
+})
+
+it('objections to what a person has removed from the rubric are neither counted nor told', () => {
+  const [line] = LIFTS.requirements.filter(({ quote }) => LIFTS.lines.includes(quote))
+  if (line === undefined) throw new Error('no line')
+  const silent = readPair(LIFTS, readPerson({ title: 'Электромеханик' }, NOW))
+  const reading = { ...silent, objections: [objection(0.9, line.quote), objection(0.9, '')] }
+  const removed = applyEdits(LIFTS, {
+    ...NO_EDITS,
+    removed: LIFTS.requirements.filter(({ quote }) => quote === line.quote).map(({ id }) => id),
+  })
+  expect(standing(LIFTS, reading).map(({ counts }) => counts)).toEqual([true, false])
+  expect(standing(removed, reading)).toMatchObject([{ asked: '', counts: false }])
+  expect(aspectsOf(LIFTS, reading).refusals.value).toBeLessThan(0)
+  expect(aspectsOf(removed, reading).refusals.value).toBeCloseTo(0)
+})
+
+it('an objection to an ask that is no statement is told and not counted', () => {
+  const [own] = LIFTS.requirements
+  if (own === undefined) throw new Error('no line')
+  const rubric = { ...LIFTS, requirements: [{ ...own, quote: 'Лифты Otis' }] }
+  const silent = readPair(LIFTS, readPerson({ title: 'Электромеханик' }, NOW))
+  const reading = { ...silent, objections: [objection(0.9, 'Лифты Otis')] }
+  expect(refusals(rubric, reading)).toHaveLength(1)
+  expect(aspectsOf(rubric, reading).refusals.value).toBeCloseTo(0)
+  expect(refusals({ ...rubric, requirements: [] }, reading)).toEqual([])
 })

@@ -7,7 +7,7 @@ it.each([
   ['График свободный, оформление по ТК.', []],
   ['Пишите в любое время.', []],
 ])('«%s» refuses %j', (text, wanted) => {
-  expect(refusedIn(text).not).toEqual(wanted)
+  expect(refusedIn(text)).toEqual(wanted)
 })
 
 it('what the refused have not done is no exclusion, and what the rules have read is not read again', () => {

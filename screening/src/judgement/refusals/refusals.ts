@@ -1,10 +1,9 @@
-/** Whom a statement of a vacancy does not take, and what the refused lack, in any wording: as learned word by word. */
+/** Whom a statement of a vacancy does not take, in any wording: as learned word by word. */
 import { foldText } from '../../text/normalise.ts'
+import { addRow, sharesOf } from '../evidence/sums.ts'
 import type { Exclusion } from '../model.ts'
 import { type Word, wordFeatures, wordsOf } from './features.ts'
 import { refusalTable, ROLES, roles } from './table.ts'
-
-export type Refused = { readonly not: readonly string[]; readonly need: readonly string[] }
 
 /** From these odds a word is of a span; some word of the span needs the second. */
 const OF_SPAN = 0.4
@@ -31,7 +30,7 @@ export function spansOf(
   }
   for (const [at, word] of words.entries()) {
     const chance = chances[at]?.[role] ?? 0
-    const isPart = chance >= OF_SPAN && !(BETWEEN.test(word.text) && (chances[at]?.[role] ?? 0) < SURE)
+    const isPart = chance >= OF_SPAN && !(BETWEEN.test(word.text) && chance < SURE)
     if (!isPart) {
       close(at - 1)
       continue
@@ -45,21 +44,15 @@ export function spansOf(
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu
 const BETWEEN = /^[,;:.]$/
 
-export function refusedIn(text: string): Refused {
+export function refusedIn(text: string): string[] {
   const words = wordsOf(text)
   const { cells, scale, bias } = refusalTable()
   const chances = wordFeatures(words).map((features) => {
-    const sums = Float64Array.from(bias)
-    for (const feature of features)
-      for (let role = 0; role < ROLES; role += 1)
-        sums[role] = (sums[role] ?? 0) + scale * (cells[feature * ROLES + role] ?? 0)
-    const most = Math.max(...sums)
-    const powers = sums.map((sum) => Math.exp(sum - most))
-    const total = powers.reduce((sum, power) => sum + power, 0)
-    return powers.map((power) => power / total)
+    const sums = new Float64Array(bias)
+    for (const feature of features) addRow(sums, cells, feature * ROLES, scale)
+    return sharesOf(sums)
   })
-  const spans = (role: (typeof roles)[number]): string[] => spansOf(text, words, chances, roles.indexOf(role))
-  return { not: spans('not'), need: spans('need') }
+  return spansOf(text, words, chances, roles.indexOf('not'))
 }
 
 /** A statement without any of these words refuses nobody. */
@@ -76,7 +69,7 @@ export const learnedExclusions = (texts: readonly string[], known: readonly Excl
     .filter((text) => REFUSES.test(text) && !read.has(text))
     .flatMap((quote) =>
       refusedIn(quote)
-        .not.filter((text) => !isDenied(text, quote) && !known.some((one) => one.text.includes(text)))
+        .filter((text) => !isDenied(text, quote) && !known.some((one) => one.text.includes(text)))
         .map((text) => ({
           text: capital(text),
           only: ONLY.test(foldText(quote)),

@@ -12,6 +12,7 @@ import { tokenise } from '../../text/tokens.ts'
 import { askedGrade, yearsOfField } from '../../vacancy/asks.ts'
 import { isSoftName } from '../../vacancy/soft.ts'
 import type { Exclusion, VacancyRubric } from '../model.ts'
+import { WORK_TYPES } from '../verdict/verdict.ts'
 import { isAlso, isOrElse, skillOf, withAlso } from '../asks/alternatives.ts'
 import { asksOf, PAPERS, type Work } from '../asks/asks.ts'
 import type { Draft } from '../asks/draft.ts'
@@ -126,8 +127,6 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
 const SOUGHT =
   /(?<![а-я])(?:ищем|ищет|требу(?:ется|ются)|нуж(?:ен|на|ны)|приглаша(?:ем|ет)|набираем)(?![а-я])|looking for/
 
-const WORK: ReadonlySet<string> = new Set(['experience', 'skill', 'task'])
-
 /** Asks and exclusions of the statements, in their order. */
 function readAsks(
   statements: readonly Statement[],
@@ -145,7 +144,7 @@ function readAsks(
     const { text, section } = statement
     const last = drafts.at(-1)
     const isOfLast =
-      (section === 'requirement' || section === 'nice') && last !== undefined && WORK.has(last.type)
+      (section === 'requirement' || section === 'nice') && last !== undefined && WORK_TYPES.has(last.type)
     if (isOfLast && (isAlso(text) || isOrElse(text))) drafts[drafts.length - 1] = withAlso(last, text)
     else if (section === 'requirement' || section === 'nice') drafts.push(...asksOf(statement, work))
     if ((section === 'condition' || section === 'company') && isAdmission(foldText(text)))

@@ -2,6 +2,7 @@
 import { along, OCCUPATION, TRADE } from './calibration.ts'
 import type { CriterionKey } from './keys.ts'
 import type { Status } from '../assertion/status.ts'
+import { standing } from '../objections/standing.ts'
 import type {
   Line,
   PairReading,
@@ -11,6 +12,7 @@ import type {
   VacancyRubric,
   Verdict,
 } from '../model.ts'
+import { WORK_TYPES } from '../verdict/verdict.ts'
 
 /** `value`: −1…1 of the criterion's weight; `null`: the vacancy does not ask, or the resume does not say. */
 export type Aspect = {
@@ -25,7 +27,6 @@ const NOT_ASKED: Aspect = { value: null, lines: [], is_asked: false }
 export const kindOf = ({ kind, sure }: Requirement): RequirementKind => (sure ? kind : 'nice')
 
 export const KIND_WEIGHT: Readonly<Record<RequirementKind, number>> = { knock_out: 1.5, must: 1, nice: 0.3 }
-const WORK_TYPES: ReadonlySet<RequirementType> = new Set(['experience', 'task', 'skill'])
 
 export function aspectsOf(rubric: VacancyRubric, reading: PairReading): Record<CriterionKey, Aspect> {
   return {
@@ -203,13 +204,8 @@ function pay({ pay: told }: PairReading): Aspect {
 
 /** How likely these clauses speak against the person; two sure ones are all there is. */
 function objections(rubric: VacancyRubric, reading: PairReading, of: ReadonlySet<Status>): Aspect {
-  const asked = new Set([
-    ...rubric.lines,
-    ...rubric.terms,
-    ...[...rubric.conditions, ...rubric.exclusions].map(({ quote }) => quote),
-  ])
-  const said = reading.objections.filter(
-    ({ status, chance, asked: statement }) => of.has(status) && chance > EVEN && asked.has(statement),
+  const said = standing(rubric, reading).filter(
+    ({ status, chance, counts }) => counts && of.has(status) && chance > EVEN,
   )
   const sum = said.reduce((total, { chance }) => total + (chance - EVEN) / (1 - EVEN), 0)
   return { value: -Math.min(1, sum / 2), lines: said.map(({ line }) => line), is_asked: true }

@@ -10,21 +10,23 @@ const COMMONPLACE = 1.6
 
 const memo = new Map<string, number>()
 
-/** Row of a word; an unknown one has that of its longest known beginning of five letters or more. */
+/** Row of a word, or of its longest known beginning of five letters or more; −1 for an unknown one. */
+export function rowIn(rows: ReadonlyMap<string, number>, key: string): number {
+  let found = rows.get(key) ?? -1
+  for (let end = key.length - 1; end >= 5 && found < 0; end -= 1) found = rows.get(key.slice(0, end)) ?? -1
+  return found
+}
+
 function rowOf(key: string): number {
-  const { places } = vectorTable()
-  const own = places.get(key)
-  if (own !== undefined) return own
   const before = memo.get(key)
   if (before !== undefined) return before
-  let found = -1
-  for (let end = key.length - 1; end >= 5 && found < 0; end -= 1) found = places.get(key.slice(0, end)) ?? -1
+  const found = rowIn(vectorTable().places, key)
   if (memo.size > 50_000) memo.clear()
   memo.set(key, found)
   return found
 }
 
-const isNumber = (key: string): boolean => key.charCodeAt(0) <= 0x39 && /^\d+$/.test(key)
+export const isNumber = (key: string): boolean => key.charCodeAt(0) <= 0x39 && /^\d+$/.test(key)
 
 /** How much a word tells, 0…: rare ones most; an unknown word is rare. */
 export function tellingOf(key: string): number {

@@ -1,6 +1,9 @@
 /** Parts of every verdict. */
-import type { Line, RequirementVerdict, Stance } from '../model.ts'
+import type { Line, RequirementType, RequirementVerdict, Stance } from '../model.ts'
 import type { Passage } from '../person/person.ts'
+
+/** What work can prove. */
+export const WORK_TYPES: ReadonlySet<RequirementType> = new Set(['experience', 'task', 'skill'])
 
 export const lineOf = ({ quote, source }: Passage): Line => ({ quote, source })
 

@@ -2,10 +2,10 @@
 import { type Chances, passageOdds, resumeChances } from '../evidence/evidence.ts'
 import { type Career, isTelling } from '../evidence/features.ts'
 import { greatest, match, type Matches, type Probe } from '../match/match.ts'
-import type { Requirement, RequirementVerdict, Stance } from '../model.ts'
+import type { Requirement, RequirementVerdict, Stance, VacancyRubric, Verdict } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
 import { type Asked, denialOf } from './denied.ts'
-import { lineOf, silent, stated } from './verdict.ts'
+import { lineOf, silent, stated, WORK_TYPES } from './verdict.ts'
 import { countMonths } from '../../resume/months.ts'
 
 /** Least probabilities of a resume that meets the ask, and of one that says anything of it. */
@@ -25,6 +25,17 @@ const ENOUGH = 0.95
 /** «ТР ТС 021», «СП 60»: a line without the number names another of them. */
 const codesOf = ({ type, ask }: Requirement): readonly string[] =>
   type === 'skill' && ask.split(/\s+/).length <= 4 ? (ask.match(/(?<![\d.,])\d{2,3}(?![\d.,%])/g) ?? []) : []
+
+/** Mean share of what has to be shown by work; nothing where nothing is asked. */
+export function shownOf(
+  { requirements }: VacancyRubric,
+  verdicts: Readonly<Record<string, Verdict>>,
+): number {
+  const asked = requirements.filter(({ kind, type }) => kind !== 'nice' && WORK_TYPES.has(type))
+  return asked.length === 0
+    ? 0
+    : asked.reduce((sum, { id }) => sum + (verdicts[id]?.share ?? 0), 0) / asked.length
+}
 
 export type WorkVerdict = RequirementVerdict & {
   /** How likely work, and anything that is said, shows what is asked: 0…1. */
