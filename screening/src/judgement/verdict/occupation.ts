@@ -155,7 +155,7 @@ const recencyOf = (ago: number): number => 1 - Math.min(1 / 3, ago / 300)
 /** What the desired title, the list of skills and all the work together are worth beside a job told in words. */
 const WHOLE = 0.85
 
-/** Jobs told in a word or two: everything said speaks for them as one more, of a list only what the vacancy speaks of. */
+/** Jobs told in a word or two: everything said speaks for them as one more, of lists and «О себе» only what the vacancy speaks of. */
 function allOf(person: Person, hearing: (places: readonly number[]) => Heard[]): Work {
   const saidIn = (isWanted: (place: Place) => boolean): Heard[] =>
     hearing(
@@ -167,13 +167,13 @@ function allOf(person: Person, hearing: (places: readonly number[]) => Heard[]):
     spoken: person.spoken,
     named: null,
     done: [
-      ...saidIn((place) => place === 'duty' || place === 'position' || place === 'about'),
-      ...saidIn((place) => place === 'listed').filter(({ told }) => told >= LISTED),
+      ...saidIn((place) => place === 'duty' || place === 'position'),
+      ...saidIn((place) => place === 'listed' || place === 'about').filter(({ told }) => told >= SPOKEN_OF),
     ],
   }
 }
-/** How much of a listed skill has to be near a statement of the vacancy. */
-const LISTED = 0.2
+/** How much of a listed skill, or of what is said of oneself, has to be near a statement of the vacancy. */
+const SPOKEN_OF = 0.2
 
 /** Places of what was done, by job. */
 export function dutiesByJob({ jobs, passages }: Person): readonly (readonly number[])[] {
