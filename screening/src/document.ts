@@ -8,12 +8,13 @@ import { type Part, type Parts, splitParts } from './document/layout/headings.ts
 import { readJobs } from './document/work/jobs.ts'
 import { BREAK, readText } from './document/layout/lines.ts'
 import type { Page } from './document/layout/page.ts'
-import { labelOf } from './document/kinds.ts'
+import { JOB_FIRST, labelOf } from './document/kinds.ts'
 import { readName } from './document/names.ts'
 import { amountOf, wishedPay } from './document/pay.ts'
 import { findPeriod } from './document/periods.ts'
 import { isAhead, readSchools, type School } from './document/schools.ts'
-import { isLanguageList, isSkillList, readLanguages, readListed } from './document/skills.ts'
+import { isLanguageList, isSkillList, isToolList, readLanguages, readListed } from './document/skills.ts'
+import { toldWage } from './document/prose/wage.ts'
 import { unfold } from './document/prose/unfold.ts'
 import { isWanted, readWishedTitle } from './document/wished-title.ts'
 import * as wishes from './document/wishes.ts'
@@ -48,14 +49,24 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const lines = unfold(rows)
   const { parts, named } = readParts(lines, page)
   const part = (name: Part): readonly string[] => parts.get(name) ?? []
+  const self = (parts.get('header') ?? []).slice(0, 3).filter(tellsOfSelf)
   const isRest = (line: string) =>
-    isContact(line) || isPrivate(line) || named.lines.includes(line) || isOf(named.name, line)
+    self.includes(line) ||
+    isContact(line) ||
+    isPrivate(line) ||
+    isWage(line) ||
+    named.lines.includes(line) ||
+    isOf(named.name, line)
   const work = readWork(parts, isRest, page)
-  const self = work.header.length > 0 ? [] : part('about').slice(0, 1)
-  const top = [...work.header, ...part('contacts'), ...self]
+  const opening = work.header.length > 0 ? [] : part('about').slice(0, 1)
+  const top = [...work.header, ...part('contacts'), ...opening]
   const schools = [...part('education'), ...work.education]
   const title = readWishedTitle(part('wish'), top, named, lines)
-  const listed = readListed([...part('skills'), ...work.skills].filter((line) => !hasContact(line)))
+  // «Revit, ArchiCAD, AutoCAD» on a line of its own
+  const loose = part('skills').length + work.skills.length > 0 ? [] : lines.filter(isToolList)
+  const listed = readListed(
+    [...part('skills'), ...work.skills, ...loose].filter((line) => !hasContact(line) && !isWage(line)),
+  )
   const pay = payOf(lines, parts, work, named.name)
   const wished = wishes.readWishes(
     [...part('wish'), ...top, ...of(parts, 'driving', 'about', 'other', 'languages', 'skills'), ...schools],
@@ -106,7 +117,12 @@ function payOf(lines: readonly string[], parts: Parts, work: Work, name: string 
     [...of(parts, 'wish'), ...top.map((line) => withoutName(line, name))],
     [...of(parts, 'education'), ...work.education, ...of(parts, 'skills', 'languages', 'about', 'other')],
   )
-  return stated ?? wishedPay(of(parts, 'wish'), lines) ?? null
+  return (
+    stated ??
+    wishedPay(of(parts, 'wish'), lines) ??
+    lines.map(toldWage).find((wage) => wage !== undefined) ??
+    null
+  )
 }
 
 const educationOf = (lines: readonly string[], year: number | null): School[] =>
@@ -132,7 +148,11 @@ const withoutName = (line: string, name: string | null): string =>
 
 /** «Орлова Мария, 30 лет, Тверь», «Повар, Орлова Мария» */
 const isOf = (name: string | null, line: string): boolean =>
-  name !== null && (line.startsWith(`${name},`) || line.includes(`, ${name}`)) && findPeriod(line) === null
+  name !== null &&
+  (line.startsWith(`${name},`) || line.includes(`, ${name}`) || CALLED.test(line.replace(name, '…'))) &&
+  findPeriod(line) === null
+/** «Анна Котова 37 лет», «Зовут Анна Котова» */
+const CALLED = /^…\s\d{2}\s(?:лет|год)|зовут(?: меня)? …/iu
 
 type Read = { readonly parts: Parts; readonly named: ReturnType<typeof readName> }
 
@@ -245,6 +265,13 @@ function lists(below: readonly string[], parts: Parts): Pick<Work, 'education' |
   }
 }
 
+/** «Водитель автобуса, категория D, стаж 20 лет» above everything else. */
+const tellsOfSelf = (line: string): boolean =>
+  JOB_FIRST.test(line) && OF_SELF.test(line) && findPeriod(line) === null
+const OF_SELF =
+  /,\s(?:.*\s)?(?:категори\p{L}|кат\.|\d\s?разряд\p{L}*|стаж|опыт|\d{1,2}\s(?:лет|год[а]?)|допуск|ищ[уе]т?|корочки|удостоверение|права)(?!\p{L})/iu
+/** «Зарплата желательно тысяч сорок» */
+const isWage = (line: string): boolean => findPeriod(line) === null && toldWage(line) !== undefined
 const hasContact = (line: string): boolean => emailsIn(line).length > 0 || phonesIn(line).length > 0
 
 /** Lines at the top of a resume besides names and contacts: often a summary without a heading. */

@@ -21,7 +21,8 @@ type Want = {
   readonly phones?: readonly string[]
   readonly email?: string
   readonly emails?: readonly string[]
-  readonly pay?: readonly [amount: number, currency: string]
+  /** `null`: none a month is told. */
+  readonly pay?: readonly [amount: number, currency: string] | null
 }
 type Text = { readonly kind: string; readonly text: readonly string[]; readonly want: Want }
 /** What was wanted of a field, what was read, both folded. */
@@ -124,8 +125,8 @@ function checksOf({ text, want }: Text): Check[] {
       : [
           [
             'pay',
-            want.pay.join(' ').replace('BYN', 'BYR'),
-            `${resume.salary?.amount} ${resume.salary?.currency}`,
+            want.pay?.join(' ').replace('BYN', 'BYR') ?? '-',
+            resume.salary ? `${resume.salary.amount} ${resume.salary.currency}` : '-',
           ] as const,
         ]),
   ]

@@ -134,7 +134,13 @@ export function readName(lines: readonly string[]): {
     // «Азиз, 8 926 …»
     const [, signed = ''] =
       phonesIn(line).length > 0 ? (/^(\p{Lu}\p{Ll}{2,14}),?\s[+\d(][\d\s()-]+$/u.exec(line) ?? []) : []
-    if (signed !== '' && !isPlace(signed) && !NO_NAME.test(signed) && !isTrade(signed))
+    if (
+      signed !== '' &&
+      !OF_CALL.test(signed) &&
+      !isPlace(signed) &&
+      !NO_NAME.test(signed) &&
+      !isTrade(signed)
+    )
       return { name: signed, lines: [] }
   }
   const within = lines
@@ -156,7 +162,7 @@ export function readName(lines: readonly string[]): {
   }
   for (const line of lines.slice(0, 8)) {
     const [, first = '', age] =
-      /^(?:я\s)?(\p{Lu}\p{Ll}+)(,\s(?:мне )?\d{2}(?: лет| год[а]?)?.*|\s\d{2} (?:лет|год[а]?)(?!\p{L}).*)?$/iu.exec(
+      /^(?:я\s)?(\p{Lu}\p{Ll}+)(,\s(?:мне )?\d{2}(?: лет| год[а]?)?.*|\s\d{2} (?:лет|год[а]?)(?!\p{L}).*|\s\d{2}\.?)?$/iu.exec(
         line,
       ) ?? []
     if (isGivenName(first) && (age !== undefined || !isPlace(first))) return { name: first, lines: [line] }
@@ -165,8 +171,21 @@ export function readName(lines: readonly string[]): {
     if (isTrade(trade) && !isPlace(called) && !isTrade(called) && !NO_NAME.test(called))
       return { name: called, lines: [] }
   }
-  return { name: null, lines: [] }
+  return { name: lines.slice(0, 8).map(namedAside).find(Boolean) ?? null, lines: [] }
 }
+/** «Студентка, Камилла, 18 лет»: a name between the marks of a sentence. */
+function namedAside(line: string): string | undefined {
+  if (line.length > MAX_ASIDE) return undefined
+  const [, aged = ''] = AGED.exec(line) ?? []
+  if (aged !== '' && !isPlace(aged) && !isTrade(aged) && !NO_NAME.test(aged)) return aged
+  return line
+    .split(/[,.;!?()]\s?|\s(?=\d)/u)
+    .find((piece) => /^\p{Lu}\p{Ll}+$/u.test(piece) && isGivenName(piece) && !isPlace(piece))
+}
+const MAX_ASIDE = 200
+const AGED = /(?:^|[,.!]\s)(\p{Lu}\p{Ll}{2,14}),?\s\d{2}\s(?:лет|год)/u
+/** «Тел 8 900 …» */
+const OF_CALL = /^(?:тел|моб|сот|ном(?:ер)?|звон\p{L}*|пиш\p{L}*|связь|вотсап|ватсап|вайбер|факс)$/iu
 const OF_ONESELF = /себе|мне|резюме|анкета|resume|cv|curriculum/iu
 /** A title, a place or a contact stand below whose they are. */
 const headsResume = (below: readonly string[]): number =>

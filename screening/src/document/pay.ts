@@ -33,8 +33,14 @@ export const wishedPay = (under: readonly string[], told: readonly string[]): st
   under.find((line) => line.length < 80 && (PAY_FIRST.test(line) || AMOUNT_ALONE.test(line))) ??
   told.map((line) => (line.length < 400 ? wishIn(inDigits(line)) : undefined)).find(Boolean)
 
+/** Whether an amount inside a sentence is what a shift is paid. */
+export const isByShift = (line: string, { index, 0: amount }: RegExpExecArray): boolean =>
+  /^\s?(?:\/|в|за)\s?(?:смен|сутки|час|день|выход)/iu.test(line.slice(index + amount.length))
+
 function wishIn(line: string): string | undefined {
-  const { amount, short } = PAY_WISHED.exec(line)?.groups ?? {}
+  const match = PAY_WISHED.exec(line)
+  const { amount, short } = match?.groups ?? {}
+  if (match && isByShift(line, match)) return undefined
   return short === undefined ? amount : `зп ${short}`
 }
 
@@ -66,6 +72,8 @@ export function amountOf(pay: string | null): { amount: number; currency: string
   if (pay === null || (BY_SHIFT.test(pay) && !/мес|month/iu.test(pay))) return null
   // «3 000 за смену или 75 000 в месяц»
   const [wage = pay] = inDigits(pay)
+    // «тг @anna» is no tenge
+    .replace(/(?<!\p{L})тг\.?:?\s?@\S*/giu, ' ')
     .replace(/(?<=\d)\s?т(?:\.\s?р\.?|ыщ\p{L}*|(?![\p{L}.]))/giu, ' тыс. ')
     .replace(/(руб\p{L}*)\.?\s\(?бел\p{L}*\.?\)?/iu, 'бел. $1')
     .replace(/(?<!\p{L})ле(?:й|я|ев)(?!\p{L})/iu, 'MDL')

@@ -79,7 +79,7 @@ const FORM_SOURCES: readonly (readonly [source: string, read: (groups: Groups) =
         : null,
   ],
   [
-    `(\\d{4})[-/.](\\d{1,2})(?:[-/.]\\d{1,2})?(?!\\d)`,
+    `(\\d{4})[-/.](\\d{1,2})(?:[-/.]\\d{1,2})?(?!\\d|\\.\\d{4})`,
     ([, year, month]) => at('iso', number(year), number(month)),
   ],
   [

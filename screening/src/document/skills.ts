@@ -106,6 +106,12 @@ export function isSkillList(line: string): boolean {
   )
 }
 
+/** «Revit, ArchiCAD, AutoCAD» anywhere: tools, each of them known. */
+export const isToolList = (line: string): boolean =>
+  /^[\w+#.& /-]+(?:, [\w+#.& /-]+){2,}\.?$/u.test(line) &&
+  isSkillList(line) &&
+  line.split(', ').every((entry) => canonicalSkill(entry.replace(/\.$/u, '')) !== null)
+
 /** «Русский (родной), Английский (B2)»: languages and nothing else. */
 export const isLanguageList = (line: string): boolean =>
   line.length < 200 &&

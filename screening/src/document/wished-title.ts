@@ -6,6 +6,7 @@ import { BULLET, JOB_FIRST, labelOf, LEGAL_FORM, scoresOf } from './kinds.ts'
 import { isPrivate } from './layout/facts.ts'
 import { isPayLine } from './pay.ts'
 import { findPeriod } from './periods.ts'
+import { GREETING, LIKE_TRADE, soughtTrade } from './prose/sought.ts'
 import { nominativeTitle, tradeIn } from './data/titles.ts'
 import { isPlace } from './towns.ts'
 
@@ -16,7 +17,7 @@ const OF_INTEREST =
   /(?:интересует|(?<!\p{L})re:|тема:|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
 /** «ищу работу бухгалтером», «ищу место повара» in a message. */
 const SOUGHT =
-  /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:хочу|хотел[аи]? бы|готов[а]?) (?:к вам|у вас|перейти|вырасти до)|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L} /-]{3,50})/iu
+  /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:хочу|хотел[аи]? бы|готов[а]?) (?:к вам|у вас|перейти|вырасти до)|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L}\d /-]{3,50})/iu
 /** «I'm applying for the QA Engineer role» */
 const APPLIED =
   /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
@@ -66,7 +67,8 @@ const soughtIn = (line: string): string | undefined => {
   return (
     APPLIED.exec(line)?.[1] ??
     ADVERTISED.exec(line)?.[1] ??
-    (JOB_FIRST.test(seeker ?? '') ? seeker : undefined)
+    (JOB_FIRST.test(seeker ?? '') ? seeker : undefined) ??
+    soughtTrade(line)
   )
 }
 const selfIn = (line: string): string | undefined => SELF.exec(line)?.[1] ?? SELF_EN.exec(line)?.[1]
@@ -81,7 +83,13 @@ export const WISH_LINE =
 
 /** A line of what is wanted, which is no part of a job. */
 export const isWanted = (line: string): boolean =>
-  TITLE_LABEL.test(line) || GOAL.test(line) || SOUGHT.test(line) || isPayLine(line) || isPrivate(line)
+  TITLE_LABEL.test(line) ||
+  GOAL.test(line) ||
+  SOUGHT.test(line) ||
+  isPayLine(line) ||
+  isPrivate(line) ||
+  asks(line)
+const asks = (line: string): boolean => findPeriod(line) === null && soughtTrade(line) !== undefined
 
 type Named = { readonly name: string | null; readonly lines: readonly string[] }
 
@@ -110,13 +118,19 @@ export function readWishedTitle(
   const near = header
     .slice(0, 15)
     .map((line) =>
-      undecorated(behindName(line, name)).replace(/^(?!тема|subject|re:)\p{L}{2,12}:\s(?=\p{L})/iu, ''),
+      undecorated(behindName(line, name))
+        .replace(GREETING, '')
+        .replace(/^(?!тема|subject|re:)\p{L}{2,12}:\s(?=\p{L})/iu, ''),
     )
     .filter(fits)
   const alone = [...wished, ...near].find(
     (line) => isTitle(line) && (soughtIn(line) ?? selfIn(line)) === undefined,
   )
-  if (alone) return cleanTitle(alone)
+  // «На крановщика пойду. Машинист крана, стаж 8 лет»
+  const asked = header.slice(0, 3).findIndex((line) => soughtTrade(line) !== undefined)
+  const isAbove =
+    asked >= 0 && alone !== undefined && !header.slice(0, asked).some((line) => line.includes(alone))
+  if (alone && !(isAbove && wished.length === 0)) return cleanTitle(alone)
   const sought = [
     ...[...wish, ...header].map(soughtIn),
     ...everywhere.map((line) => (line.length < 400 && SOUGHT.test(line) ? soughtIn(line) : undefined)),
@@ -126,7 +140,12 @@ export function readWishedTitle(
   const first = [...wish, ...header.slice(0, 15)]
     .filter((line) => line.length < 160 && line !== name)
     .map((line) => ({ line, title: firstOf(behindName(line, name), fits) }))
-    .find(({ line, title }) => title !== line && fits(title) && isTitle(title))
+    .find(
+      ({ line, title }) =>
+        title !== line &&
+        fits(title) &&
+        (isTitle(title) || (name !== null && line.includes(`${name}, ${title}`) && LIKE_TRADE.test(title))),
+    )
   if (first) return cleanTitle(first.title)
   const headed = header
     .slice(0, 3)
@@ -214,6 +233,10 @@ function withoutFacts(title: string): string {
       /^(?:[\d ]+$|кат\.|категори|\d{1,2}\+? (?:лет|год|years))/iu.test(next) ||
       // «Юрист, банкротство и споры»
       (cut === ', ' && /^\p{Ll}/u.test(next) && isTitle(title.slice(0, index)) && isField(next)) ||
+      // «Автослесарь, ходовка, двигатель»
+      (cut === ', ' &&
+        /^(?:\p{Ll}{3,}(?:\s\p{L}+)?(?:,\s|$)){2,}/u.test(title.slice(index + 2)) &&
+        !clausesOf(title.slice(index + 2)).some((one) => JOB_FIRST.test(one))) ||
       // «Go-разработчик — платежи, очереди»
       (/[—–]/u.test(cut) && /^\p{Ll}[\p{L}-]+, \p{L}[^,]*$/u.test(title.slice(index + cut.length))) ||
       // «Brand Manager | FMCG | ex-dairy», «Повар • заготовки»
@@ -243,6 +266,7 @@ const cleanTitle = (line: string): string =>
     .replace(/^(?:специальность|профессия|должность|вакансия|позиция)\s(?=\p{L})/iu, '')
     .replace(/,?\s(?:с опытом|со стажем|опыт|стаж|with)\s(?:работы\s)?(?:от |более |over )?\d.*$/iu, '')
     .replace(/\s[—–-]\s(?:что (?:есть|угодно)|любая|можно .*)$/iu, '')
+    .replace(/\s(?:и|плюс)\s(?:немного|чуть|иногда)\s.*$/iu, '')
     .replace(/,?\s(?:нужна|ищу|ищет|нужен)(?:\s(?:работ[ау]|место))?$/iu, '')
     .replace(/^(?:на должность|ищу (?:работу|место)[:,]?|нужна работа[:,]?|(?:тема|subject|резюме):)\s/iu, '')
     .replace(

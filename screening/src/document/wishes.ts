@@ -2,7 +2,7 @@
 import { clausesOf } from './clauses.ts'
 import { isContact } from './contacts.ts'
 import { isPrivate } from './layout/facts.ts'
-import { amountOf, isPayLine, PAY_INSIDE, PAY_LABEL } from './pay.ts'
+import { amountOf, isByShift, isPayLine, PAY_INSIDE, PAY_LABEL } from './pay.ts'
 import { inDigits } from '../text/data/number-words.ts'
 import { isGivenName } from './data/given-names.ts'
 import { isPlace, nominative } from './towns.ts'
@@ -62,8 +62,8 @@ function payPieces(written: string, isOwn: boolean): { readonly piece: string; r
     // what stands first or in a row of cells is no part of a sentence
     (piece === line ? 0.7 : piece === first || isRow ? 0.5 : -1) +
     (isOwn ? 1.5 : 1.3)
-  const inside =
-    (isOwn && line.length < 300) || WISHED.test(line.slice(0, 20)) ? PAY_INSIDE.exec(line)?.[1] : undefined
+  const asked = (isOwn && line.length < 300) || WISHED.test(line.slice(0, 20)) ? PAY_INSIDE.exec(line) : null
+  const inside = asked && !isByShift(line, asked) ? asked[1] : undefined
   return [
     ...[...new Set([line, ...clauses])]
       .filter((piece) => isPayLine(piece) || (isOwn && isWage(piece)))

@@ -48,9 +48,11 @@ function nominativeOf(title: string): string {
   for (let at = 0; at <= MAX_ADJECTIVES && at < words.length; at++) {
     const before = words.slice(0, at).map((word) => changed(word, ADJECTIVES))
     const noun = words[at] ?? ''
-    // «врача-терапевта»
-    const halves = noun.split('-').map((half) => changed(half, NOUNS))
-    const said = halves.some((half) => half === null) ? null : halves.join('-')
+    // «врача-терапевта», «интернет-маркетолога»
+    const halves = noun.split('-').map((half, place, { length }) =>
+      place < length - 1 ? (changed(half, NOUNS) ?? half) : changed(half, NOUNS),
+    )
+    const said = halves.includes(null) ? null : halves.join('-')
     if (before.some((word) => word === null)) return title
     const isRanked = RANK.test(before[0] ?? '')
     if (said === null || (!JOB_FIRST.test(said) && !isRanked)) continue

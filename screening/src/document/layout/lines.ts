@@ -76,7 +76,8 @@ function withoutPages(rows: readonly string[]): string[] {
   })
 }
 /** «[14:02, 03.10.2026] Анна: …», «Анна, [03.10.2026 14:02]»: who wrote and when, as messengers export it. */
-const SENDER = /^\s?\[?(?:\d{1,4}[.:/-]\d{2}(?:[.:/-]\d{2,4})?[,\s]{0,2}){2}\]?\s?(?:[-–]\s)?[^:\n]{2,40}:\s/u
+const SENDER =
+  /^\s?(?:\[\d{1,2}:\d{2}(?::\d{2})?\]\s|\[?(?:\d{1,4}[.:/-]\d{2}(?:[.:/-]\d{2,4})?[,\s]{0,2}){2}\]?\s?(?:[-–]\s)?)[^:\n]{2,40}:\s/u
 const SENT = /^[^[\]\n]{2,40}, \[\d{1,2}\.\d{2}\.\d{2,4},? \d{1,2}:\d{2}\]$/u
 const MIN_SENT = 3
 function withoutSenders(rows: readonly string[]): readonly string[] {

@@ -3,11 +3,18 @@
  * company stands behind «в» or looks like one, the position is a name of a trade in any case that fits a sentence.
  */
 import { COMPANY, POSITION, QUOTED, type Reading, readingsOf, wordsIn } from './spans.ts'
+import { isPlace, nominative } from '../towns.ts'
 import { VERB } from './verbs.ts'
 
 export type Phrase = {
   readonly company: string | null
   readonly position: string | null
+  /** How sure the company is. */
+  readonly named: number
+  /** All it says, without the words that only lead to it. */
+  readonly whole: string
+  /** Where the company stands, without «в». */
+  readonly piece: string
   /** What the phrase says behind them. */
   readonly more: string
   readonly score: number
@@ -17,7 +24,7 @@ export type Phrase = {
 const MARK =
   /[,;]\s|(?<!(?<!\p{L})\p{L}{1,3})\.\s|:\s|\s(?:[—–|-]|->|=>|→)\s|\s?[()]\s?|[—–-]\s*$|^\s*[—–-]\s|[,;:]$/gu
 const SAID = new RegExp(
-  `(?<!\\p{L})(?:${VERB}|а|и|но|я|где|уже|тоже|также|снова|опять|просто|там|ещ[её]|там же|сейчас|теперь|потом|затем|сначала|ранее|раньше|(?:по|до|после) (?:этого|того)|до (?:него|не[её])|(?:полгода|год[а]?|\\p{L}{3,9} (?:год[а]?|лет|месяц[аев]{0,2})|\\d{1,2} (?:год[а]?|лет|мес\\p{L}*))|(?:прошл|позапрошл|эт)\\p{L}+ (?:лет|зим|осен|весн|год)\\p{L}*|currently|now|then|before that|previously|earlier)(?!\\p{L})`,
+  `(?<!\\p{L})(?:${VERB}|а|и|но|я|где|уже|тоже|также|снова|опять|просто|там|ещ[её]|там же|сейчас|теперь|потом|затем|далее|дальше|сначала|ранее|раньше|(?:по|до|после) (?:этого|того)|до (?:него|не[её])|(?:полгода|год[а]?|\\p{L}{3,9} (?:год[а]?|лет|месяц[аев]{0,2})|\\d{1,2} (?:год[а]?|лет|мес\\p{L}*))|(?:прошл|позапрошл|эт)\\p{L}+ (?:лет|зим|осен|весн|год)\\p{L}*|currently|now|then|before that|previously|earlier)(?!\\p{L})`,
   'giu',
 )
 /** Of a company or a position that a phrase does not tell. */
@@ -25,9 +32,13 @@ const MISSING = -2.5
 const MAX_PIECES = 12
 const BOTH = COMPANY + POSITION
 
+/** «в Брянске» behind an employer */
+const TOWN = /(?<=\p{L}[»"”]?)\s(?:в|во|из|в г\.)\s(\p{Lu}\p{Ll}+(?:[ -]\p{Lu}?\p{Ll}+)?)(?=\s|[,.;:)]|$)/gu
+
 function piecesOf(side: string): string[] {
   const quoted: string[] = []
   return side
+    .replace(TOWN, (whole, name: string) => (isPlace(nominative(name)) ? '' : whole))
     .replace(QUOTED, (name) => `\uE000${quoted.push(name) - 1}\uE001`)
     .replace(SAID, '; ')
     .split(MARK)
@@ -56,6 +67,9 @@ export function readPhrase(sides: readonly string[]): Phrase {
   return {
     company: used.map(([, { company }]) => company?.text).find(Boolean) ?? null,
     position: used.map(([, { position }]) => position?.text).find(Boolean) ?? null,
+    named: Math.max(0, ...used.map(([, { company }]) => company?.score ?? 0)),
+    whole: whole.replace(SAID, ' '),
+    piece: (used.find(([, { company }]) => company)?.[0] ?? '').replace(/^(?:в|во|на|у|for|at|in)\s/iu, ''),
     more: whole.slice(whole.lastIndexOf(last) + last.length).replace(/^[\s,;:.)(—–-]+|[\s,;(—–-]+$/gu, ''),
     score: best?.score ?? 0,
   }

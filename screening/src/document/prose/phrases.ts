@@ -58,12 +58,40 @@ export function phrasesIn(sentence: string): ToldJobs | null {
     ways = next
   }
   const best = [...ways.values()].flat().toSorted((a, b) => b.score - a.score)[0]
-  if (!best || !best.jobs.every(isSure)) return null
+  const isStudy = STUDY.test(sentence)
+  if (
+    !best ||
+    !best.jobs.every((job) => isSure(job) || (!isStudy && isBare(job, best.jobs)) || isBeside(job, best.jobs))
+  )
+    return null
   return { lead: sentence.slice(0, best.start), jobs: best.jobs }
 }
 
 const isSure = ({ dates, phrase }: Told): boolean =>
   phrase.company !== null && phrase.position !== null && phrase.score >= SURE && findPeriod(dates) !== null
+
+/** Schools are no employers, unless one says who one was there. */
+const STUDY =
+  /(?<!\p{L})(?:универ|институт|колледж|техникум|училищ|академи|учил(?:ся|ась)|окончил|закончил|студент|курс|диплом|не работа|декрет|арми|служ|\p{Lu}{1,5}(?:ГУ|ТУ|ГМУ)(?!\p{L}))/u
+/** «Пятёрочка 2019-2021, Лента 2021-2024»: jobs one after the other of which only the employers are told. */
+const MIN_NAMED = 1
+const MIN_BARE = -3.6
+const isBare = ({ dates, phrase }: Told, jobs: readonly Told[]): boolean =>
+  jobs.length > 1 &&
+  phrase.company !== null &&
+  /[«"“\p{Lu}\d]/u.test(phrase.company) &&
+  phrase.named >= MIN_NAMED &&
+  phrase.score >= MIN_BARE &&
+  findPeriod(dates) !== null
+
+/** «2010–2021 завуч там же»: of jobs one after the other one may have no employer of its own. */
+const isBeside = ({ dates, phrase }: Told, jobs: readonly Told[]): boolean =>
+  phrase.company === null &&
+  phrase.position !== null &&
+  SAME_PLACE.test(phrase.whole.replace(phrase.position, '')) &&
+  findPeriod(dates) !== null &&
+  jobs.some(isSure)
+const SAME_PLACE = /^\P{L}*(?:на дому|частным образом)?\P{L}*$/iu
 
 function keep(ways: Map<number, Way[]>, end: number, way: Way): void {
   const known = ways.get(end) ?? []

@@ -3,6 +3,8 @@ import { nominativeTitle } from '../data/titles.ts'
 import { isGivenName } from '../data/given-names.ts'
 import { WORKPLACES } from '../data/words.ts'
 import { JOB_FIRST, LEGAL_FORM } from '../kinds.ts'
+import { isPlace, nominative } from '../towns.ts'
+import { LIKE_TRADE } from './sought.ts'
 import { OF_UNIT, scores } from '../work/cuts.ts'
 
 type Slot = 'company' | 'position'
@@ -32,6 +34,10 @@ const NAMED = 1.6
 const UNNAMED = 0.5
 /** Of each word before what names a company. */
 const LED = 1.5
+/** Of two names the first is the employer. */
+const FIRST = 0.1
+/** Of a name that goes on. */
+const HALF = 1
 /** Of a position told by its case alone, or by «as». */
 const SAID_AS = 1
 const ADJECTIVE = /(?:[ыио]й|[аяе]я|[ыиое]е|[ыи]м|[ыи]х|[ое]го|[ое]му?|[ое]й)$/iu
@@ -48,15 +54,23 @@ const MAX_ENDING = 3
 const WHOLE_WORKPLACE = new RegExp(`^(?:${WORKPLACES})$`, 'iu')
 const isWorkplace = (word: string): boolean =>
   WHOLE_WORKPLACE.test(word) ||
+  COMPOUND.test(word) ||
+  FAMILY.test(word) ||
   Array.from({ length: MAX_ENDING + 1 }, (_, end) => word.toLowerCase().slice(0, word.length - end)).some(
     (stem) => STEMS.has(stem),
   )
 
+/** «молкомбинате», «райбольница»: the end of a long word says what it is. */
+const COMPOUND =
+  /^\p{L}{3,}(?:завод|комбинат|фабрик|больниц|школ|магазин|маркет|склад|сервис|строй|центр|банк|хоз)\p{L}{0,3}$/iu
+
+/** Where nurses and nannies work. */
+const FAMILY = /^семь(?:[еёяи]|ю|ей|ях)$/iu
+
 function companyScore(written: string, isInside: boolean): number {
   const text = written.replace(INTO, '')
   const words = text.split(' ')
-  const isLong = words.length > MAX_WORDS || /^\P{L}*$/u.test(text)
-  if (isLong || ENDS_OPEN.test(text) || isTrade(words[0] ?? '')) return -9
+  if (words.length > MAX_WORDS || isNoName(text) || isTrade(words[0] ?? '')) return -9
   const isNamed = /[«"“]|\p{Lu}|№|\d/u.test(text) || LEGAL_FORM.test(text)
   const isPlace = words.some(isWorkplace) || TRADE_OF_NAME.test(text)
   const isKnown = isNamed || isPlace
@@ -76,13 +90,19 @@ function companyScore(written: string, isInside: boolean): number {
   )
 }
 
+/** «Брянске» */
+const isTown = (text: string): boolean => isPlace(nominative(text.replace(/^г(?:\.|ороде)\s?/u, '')))
+
+const isNoName = (text: string): boolean =>
+  /^\P{L}*$/u.test(text) || LED_BY.test(text) || ENDS_OPEN.test(text) || isTown(text)
+
 const isName = (text: string, words: readonly string[]): boolean =>
   /\p{Lu}/u.test(text) && words.every((word) => /^[\p{Lu}\d&№]/u.test(word) || isWorkplace(word))
 
 /** What stands in it that no employer is called. */
 function strangeness(text: string, words: readonly string[]): number {
   // «Тихая» is half of «Тихая гавань»
-  const isHalf = words.length === 1 && /(?:[ыио]й|[ая]я|[ое]е|[ыи]е)$/u.test(text)
+  const isHalf = words.length === 1 && /(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[сц]ком|[нв]ом)$/u.test(text)
   const isPerson = !/[«"“\d]/u.test(text) && !LEGAL_FORM.test(text) && words.some(isGivenName)
   // «в ЧОП «Щит» на складе «Лён»» is two places
   const isTwo = /\s(?:в|на|at|in)\s/u.test(text.replace(QUOTED, ''))
@@ -101,7 +121,7 @@ const isTrade = (word: string): boolean => JOB_FIRST.test(nominativeTitle(word.t
 function positionScore(written: string): number {
   const text = written.replace(AS, '')
   const words = text.split(' ')
-  if (words.length > MAX_ROLE || INTO.test(text) || UNENDED.test(text)) return -9
+  if (words.length > MAX_ROLE || INTO.test(text) || UNENDED.test(text) || HOUSED.test(text)) return -9
   const named = nominativeTitle(text)
   const { position } = scores(named)
   if (/^[A-Za-z]/u.test(text)) return Math.max(Math.min(position, 4.5), AS.test(written) ? SAID_AS : -9)
@@ -112,11 +132,26 @@ function positionScore(written: string): number {
     .every((word) => ADJECTIVE.test(word) || /^[A-Za-z-]+$|\.$/u.test(word))
   if (at >= 0 && isLed) return Math.min(position, 4.5) + (named === text ? 0 : 0.6)
   // a trade nobody knows, in the case of what one was
-  return at < 0 && INSTRUMENTAL.test(text) ? SAID_AS : -9
+  return (at < 0 &&
+    (INSTRUMENTAL.test(text) || LIKE_TRADE.test(words.length === 1 ? text.toLowerCase() : text))) ||
+    isDeed(text)
+    ? SAID_AS
+    : -9
 }
+/** «варила кофе», «вожу фуру»: what one did stands where others say who they were. */
+export const isDeed = (text: string): boolean => (DID.test(text) || DOES.test(text)) && !NO_DEED.test(text)
+const DID = /^\p{L}+(?:[аеиыоуя]л[аи]?|[её]л|(?<=^\p{Ll}+)[гкзсшт]л[аи])(?:\s[\p{L}\d№-]+){0,6}$/u
+const DOES = /^\p{L}{2,}(?:[аяеию]ю|[лрпв]ю|ью|[жшщчд]у)(?:\s[\p{L}\d№-]+){0,6}$/u
+/** What people do besides work. */
+const NO_DEED =
+  /^(?:(?:до)?учил|обучал(?:ся|ась)|окончил|закончил|поступ|получ|жил|жив|родил|переех|переез|уех|приех|ушл|уш[её]л|прошл|проход|уволил|уволен|был|стал|вырос|хо[тч]|реши|искал|ищу|име[лю]|отдых|болел|служил|сидел|сижу|воспитыва|зна[лю]|уме[лю]|владе|рассматрив|планир|жд[ау]|прошу|дума|могу|мог|люб|зовут|нач[аи]|продолж|буду|ухожу|вернул|сменил|нужн|работ|труд|устро|пере[шв])/iu
+/** «технологом на «Лене»» is a position and where it was. */
+const HOUSED = /\s(?:в|во|на|у)\s(?:[«"“]|\p{Lu}\p{Ll})/u
 const INSTRUMENTAL =
   /^(?:\p{Ll}[\p{L}-]*(?:ым|им|ой|ей)\s){0,2}\p{Ll}{2}[\p{L}-]*(?:ом|ем|ём|[ое]й|ью|[ыи]м)(?:\s(?!\p{L}{1,2}\s)[\p{Ll}\d-]+){0,3}$/u
 
+/** «До «Лена»» says when. */
+const LED_BY = /^(?:до|после|кроме|от|со?|по|из|за|через|при|и|а|но|там|потом)\s/iu
 const ENDS_OPEN = /\s(?:в|во|на|с|со|и|у|по|из|от|для)$/iu
 /** No position ends with it, and none in English has it inside. */
 const UNENDED = /\s(?:в|во|на|с|со|и|у|по|из|от|для)$|^[^а-яё]*\s(?:as|at|in|for|with)(?:\s|$)/iu
@@ -141,9 +176,17 @@ function spansOf(piece: string): Partial<Record<Slot, Span>>[] {
       const text = piece.slice(from, to)
       const isInside = INTO.test(text)
       const company = companyScore(text, isInside)
+      const isCut = goesBeyond(piece, from, to)
       if (company > 0)
-        spans.company.push({ text: text.replace(INTO, ''), score: company, left: from, right: to })
-      const position = positionScore(text)
+        spans.company.push({
+          text: text.replace(INTO, ''),
+          score: company + (from === 0 ? FIRST : 0) - (isCut ? HALF : 0),
+          left: from,
+          right: to,
+        })
+      const position = /(?:^|\s)(?:в|во|на|у|из|от)\s$/iu.test(piece.slice(0, from))
+        ? -9
+        : positionScore(text)
       if (position > 0) spans.position.push({ text: roleOf(text), score: position, left: from, right: to })
     }
   const out: Partial<Record<Slot, Span>>[] = [
@@ -158,6 +201,16 @@ function spansOf(piece: string): Partial<Record<Slot, Span>>[] {
       )
         out.push({ company, position })
   return out
+}
+
+/** «Лига Цифровой» is half of «Лига Цифровой Экономики». */
+function goesBeyond(piece: string, from: number, to: number): boolean {
+  const text = piece.slice(from, to)
+  const [before = ''] = /\p{Lu}[\p{Ll}-]+(?=\s$)/u.exec(piece.slice(0, from)) ?? []
+  return (
+    (/\p{Lu}[\p{Ll}-]+$/u.test(text) && /^\s\p{Lu}\p{Ll}/u.test(piece.slice(to))) ||
+    (/^\p{Lu}\p{Ll}/u.test(text) && before !== '' && !isTrade(before))
+  )
 }
 
 /** Whether what follows a position in small letters is of it, or a word before a name in quotes is not. */

@@ -3,7 +3,9 @@ import { PAST_DEEDS } from '../data/words.ts'
 import { findPeriod, periodsIn, SAYS_NOW } from '../periods.ts'
 import { readPhrase } from './phrase.ts'
 import { phrasesIn, type Told } from './phrases.ts'
+import { isDeed, wordsIn } from './spans.ts'
 import { VERB } from './verbs.ts'
+import { withStarts, withYears } from './years.ts'
 
 /** «с 2019 по 2023 работал в ООО «Лён»» */
 export const AT_WORK =
@@ -11,7 +13,7 @@ export const AT_WORK =
 
 /** «До этого, с марта 2012 по …» */
 export const LEAD =
-  /^(?:(?:а )?до (?:этого|того|неё|него)|затем|потом|ранее|раньше|после(?: этого| того| чего)?|(?:последнее|предыдущее|прошлое) место(?: работы)?(?=[:\s—–-])|(?:и )?ещ[её] раньше|работа(?:ю|л|ла)(?=:)|а начинал[а]?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\s|$)/iu
+  /^(?:(?:а )?до (?:этого|того|неё|него)|затем|потом|далее|дальше|ранее|раньше|после(?: этого| того| чего)?|(?:последнее|предыдущее|прошлое) место(?: работы)?(?=[:\s—–-])|(?:и )?ещ[её] раньше|работа(?:ю|л|ла)(?=:)|а начинал[а]?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\s|$)/iu
 /** «по шабашкам», «у дяди», «без оформления»: work that had no employer. */
 export const NO_EMPLOYER =
   /(?<!\p{L})(?:(?:по )?шабаш\p{L}+|калым\p{L}*|халтур\p{L}*|(?:у|с) (?:дяд[ияей]|знаком\p{L}+|родственник\p{L}+|друз\p{L}+|сосед\p{L}+|отц\p{L}+|брат\p{L}+)|(?:сам[а]? )?(?:на|для) себя|сам[а]? по себе|без (?:официального )?оформления|неофициально|частным образом|где прид[её]тся|разн\p{L}+ подработк\p{L}+|подрабатывал[а]?|по частникам|у частников)(?!\p{L})/iu
@@ -46,9 +48,15 @@ const BEFORE = /[,;]\s(?:а )?(?:до (?:этого|того)|перед эти�
  * «Работал в ЧОП «Щит» охранником с 2015 по 2024, до этого с 2003 водитель в АТП» → a row of dates, company and position
  * for each; `null` when the sentence tells of no job with dates.
  */
-export function toldJobs(sentence: string, isLetter: boolean): string[] | null {
+export function toldJobs(written: string, isLetter: boolean): string[] | null {
+  const [lead = ''] = OF_ALL.exec(written) ?? []
+  if (lead !== '') {
+    const rows = toldJobs(written.slice(lead.length), isLetter)
+    return rows === null ? null : [`${lead.replace(/:\s$/u, '')}${SURE}`, ...rows]
+  }
+  const sentence = written.length > LONGEST ? written : withStarts(withYears(written))
   const read =
-    isLetter || tellsOfWork(sentence) ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»]{2})\.$/u, '')) : null
+    isLetter || tellsOfWork(sentence) ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»#+)]{2})\.$/u, '')) : null
   const [self = ''] = SELF.exec(sentence) ?? []
   if (read) return [self, bare(read.lead), ...read.jobs.flatMap(rowsOf)].filter((row) => row !== '')
   if (sentence.length > LONGEST || !TELLS.some((pattern) => pattern.test(sentence))) return null
@@ -60,6 +68,9 @@ export function toldJobs(sentence: string, isLetter: boolean): string[] | null {
   return rows.every((row) => row === null) ? null : rows.flatMap((row, at) => row ?? [clauses[at] ?? ''])
 }
 
+/** «Опыт в логистике с 2017: …», «15 лет в хирургии: …» is the time of all jobs. */
+const OF_ALL =
+  /^[^:«"\t]{0,60}?(?<!\p{L})(?:опыт|стаж|\d{1,2}\s(?:лет|года?))(?!\p{L})(?=[^:«"\t]{0,50}\d)[^:«"\t]{0,50}:\s/iu
 /** Ends a row of which it is known what its cells are; nobody types it. */
 const SURE = '\u2063'
 /** The dates, the company and the position of such a row, or what was done. */
@@ -68,15 +79,21 @@ export const sureCells = (row: string): readonly string[] | null =>
 
 const employerOf = (named: string): string => named.replace(/^компани[иейяю]{1,2}\s(?=[«"“\p{Lu}])/u, '')
 /** «с 2001 года … до 2012 года»: the end stands behind what was told. */
-const END = /(?<!\p{L})(?:до|по|until|till)\s((?:\p{L}{3,9}\s)?(?:19|20)\d{2})(?!\d)/iu
+const END =
+  /(?<!\p{L})(?:до|по|(?:ушл[аи]|уш[её]л|уволил(?:ся|ась)|уволен[а]?)(?:\s(?:в|с))?|until|till)\s((?:\p{L}{3,9}\s)?(?:19|20)\d{2})(?!\d)/iu
 function withEnd(dates: string, more: string): string {
   const end = findPeriod(dates)?.end === null && !SAYS_NOW.test(dates) ? END.exec(more)?.[1] : undefined
   return end === undefined ? dates : `${dates} по ${end}`
 }
-const rowsOf = ({ dates, phrase }: Told): string[] => [
-  `${withEnd(dates, phrase.more)}\t${employerOf(phrase.company ?? '')}\t${phrase.position}${SURE}`,
-  ...(phrase.more === '' ? [] : [`${phrase.more}${SURE}`]),
-]
+const rowsOf = ({ dates, phrase: { company, position, more, piece } }: Told): string[] => {
+  // «таксовал» is a trade, «варил трубы» tells of one
+  const isDone = position !== null && position.includes(' ') && isDeed(position)
+  const told = [isDone ? position : '', more].filter((text) => text !== '').map((text) => `${text}${SURE}`)
+  // «Озон логистика»
+  const place = position === null && wordsIn(piece) <= MAX_NAME ? piece : (company ?? '')
+  return [`${withEnd(dates, more)}\t${employerOf(place)}\t${isDone ? '' : (position ?? '')}${SURE}`, ...told]
+}
+const MAX_NAME = 2
 
 /** «Я фармацевт, работаю в аптеке «Лён»» says who one is, too. */
 const SELF = /^я\s\p{Ll}[\p{L} -]{3,40}(?=,\s)/iu

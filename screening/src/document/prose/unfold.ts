@@ -3,6 +3,7 @@ import { isFact, isPayFact } from '../layout/facts.ts'
 import { isLabelled } from '../layout/headings.ts'
 import { findPeriod, isPurePeriod } from '../periods.ts'
 import { dictated } from './dictated.ts'
+import { GREETING } from './sought.ts'
 import { LEAD, toldJobs } from './told.ts'
 
 /** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
@@ -10,9 +11,9 @@ const MIN_LENGTH = 20
 const MAX_LENGTH = 8000
 /** Lines with a fact at their end are short. */
 const MAX_FACT = 200
-const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=^.{4,24}н\.\s?)в|(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec|St|Dr|Mrs?|Ms|No)`
+const ABBREVIATED = String.raw`(?<![\p{L}\d])(?:(?<=(?:^|[:;]\s?)[^:;]{4,24}н\.\s?)в|(?<=^|(?:\p{Lu}\p{Ll}+|[А-ЯЁ]\.)\s)[А-ЯЁ]|(?<!\d{4}\s?)[гГ]г?|ул|им|гл|зам|ст|мл|вед|пом|ген|гор|обл|[тТ]ел|моб|пос|бел|вр|мес|наст|кат|вод|стр|корп|св|янв|февр?|мар|апр|июн|июл|авг|сент?|окт|нояб?|дек|кв|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec|St|Dr|Mrs?|Ms|No)`
 const SENTENCE = new RegExp(
-  String.raw`(?<=^[^()]*\p{L})\){1,3}\s+(?=\p{Lu})|[.!?]\s+(?=\S{2,40}@\S)|(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|\d{1,2}\s(?:лет|год)|(?:19|20)\d{2}\s?[-–—]|\+?\d[\d ()-]{9,}|\d[\d –-]{1,12}(?:т|к|руб|₽))|;\s+(?=[«"“]?\p{Lu}|\d)`,
+  String.raw`(?<=^[^()]*\p{L})\){1,3}\s+(?=\p{Lu})|\s?\p{Extended_Pictographic}\ufe0f?\s+(?=\p{Lu})|[.!?]\s+(?=\S{2,40}@\S)|(?<!${ABBREVIATED})[.!?]\s+(?=[«"“]?\p{Lu}|\d{1,2}[./]\d|\d{1,2}\s(?:лет|год)|(?:19|20)\d{2}\s?[-–—]|\+?\d[\d ()-]{9,}|\d[\d –-]{1,12}(?:т|к|руб|₽))|;\s+(?=[«"“]?\p{Lu}|\d)`,
   'gu',
 )
 /** Sentences of a paragraph that tells of oneself. */
@@ -35,12 +36,21 @@ const isTypedLow = (line: string): boolean =>
 const DATED = /^(?:(?:с|со|from|since)\s)?(?:\d|\p{L}{3,9}\.?\s\d{4})/iu
 
 export function unfold(lines: readonly string[]): string[] {
+  const isMessage =
+    lines.length < MAX_MESSAGE && lines.some((line) => GREETING.test(line) || SPOKEN.test(line))
   return lines.flatMap((whole) =>
-    sentencesIn(whole).flatMap((line) => (line.includes('\t') ? [line] : withFacts(line))),
+    sentencesIn(whole, isMessage).flatMap((line) => (line.includes('\t') ? [line] : withFacts(line))),
   )
 }
 
-function sentencesIn(line: string): string[] {
+/** What people say to somebody, and no form does. */
+const SPOKEN =
+  /(?<!\p{L})(?:(?:меня )?зовут|ищу (?:работу|место|подработку|вакансию)|(?:я )?хочу|возьм[её]те|ваш\p{L}{1,3} ваканси\p{L})(?!\p{L})/iu
+const MAX_MESSAGE = 40
+/** «пилю платежи в «Лене»» */
+const TELLS_DEED = /(?<!\p{L})\p{Ll}{2,}(?:[аяеию]ю|[лрпв]ю|[аеиыуя]л[аи]?)(?!\p{L})/u
+
+function sentencesIn(line: string, isMessage: boolean): string[] {
   if (line.length < MIN_LENGTH || line.length > MAX_LENGTH) return [line]
   // «2009 – 2015 ⇥ Принят электромонтёром в ООО «Лён»»
   if (line.includes('\t'))
@@ -48,9 +58,11 @@ function sentencesIn(line: string): string[] {
   const jobs = jobsOf(line)
   if (jobs.length > 1) return jobs
   const sentences = sentencesOf(line)
-  const told = sentences.map((sentence) => toldJobs(sentence, sentences.length >= MIN_LETTER))
+  const told = sentences.map((sentence) =>
+    toldJobs(sentence, sentences.length >= MIN_LETTER || (isMessage && TELLS_DEED.test(sentence))),
+  )
   if (told.some((rows) => rows !== null)) return sentences.flatMap((sentence, at) => told[at] ?? [sentence])
-  if (sentences.length < 2) return [line]
+  if (sentences.length < 2 || (isMessage && isLetter(line, sentences))) return sentences
   if (sentences.filter(closesJob).length >= 2) return sentences.flatMap(withoutLead)
   if (sentences.some((sentence) => isFact(sentence) || isPurePeriod(sentence))) return sentences
   const marked = sentences.filter((sentence) => isLabelled(sentence) || opensJob(sentence)).length
@@ -59,6 +71,9 @@ function sentencesIn(line: string): string[] {
   const isHead = findPeriod(first)?.after === '' && first.includes(', ')
   return marked >= 2 || isHead || (marked === 1 && opensJob(first)) ? sentences : [line]
 }
+
+const isLetter = (line: string, sentences: readonly string[]): boolean =>
+  sentences.length >= MIN_LETTER && /[а-яё]/u.test(line)
 
 /** «Готова на вахту, зарплата от 60 000»: the fact is a line of its own. */
 function withFacts(sentence: string): string[] {
@@ -110,7 +125,7 @@ export function sentencesOf(line: string): string[] {
   const out: string[] = []
   let from = 0
   for (const { 0: end, index } of line.matchAll(endsOf(line))) {
-    out.push(line.slice(from, index + (end.startsWith('.') || end.startsWith(';') ? 0 : 1)).trim())
+    out.push(line.slice(from, index + (/^[!?)]/u.test(end) ? 1 : 0)).trim())
     from = index + end.length
   }
   out.push(line.slice(from).trim())

@@ -209,6 +209,7 @@ export function parsesOf(line: string): Parse[] {
       {
         pieces: [
           { kind: 'period', text: dates, period: stated },
+          // what is not told stands nowhere else
           { kind: 'company', text: company },
           { kind: 'position', text: position },
         ],
