@@ -140,7 +140,7 @@ export function selectCurrent(db: Db, scope: CompanyScope, filter: ChosenResults
       if (decision === 'any') return eb.exists(made)
       const isMade = eb.exists(made.where('made.verdict', '=', decision))
       // looked up in a hash: people refuse low scores, and PostgreSQL would probe for the refused from the best score down
-      return vacancy_id === undefined ? isMade : sql<boolean>`${isMade} is true`
+      return vacancy_id === undefined || response ? isMade : sql<boolean>`${isMade} is true`
     })
   return query
 }
