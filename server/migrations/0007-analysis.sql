@@ -115,7 +115,7 @@ create table analysis_results (
 );
 create unique index analysis_results_current on analysis_results (company_id, application_id) where is_current;
 create index analysis_results_of_vacancy on analysis_results (company_id, vacancy_id, score desc, id)
-  where is_current;
+  include (application_id, recommendation, is_little_known) where is_current;
 create index analysis_results_best on analysis_results (company_id, score desc, id) include (vacancy_id)
   where is_current;
 create index analysis_results_newest on analysis_results (company_id, analyzed_at desc, id) include (vacancy_id)

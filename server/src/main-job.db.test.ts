@@ -1,5 +1,6 @@
 /** The main user journey through the API, checked against every response shape of the contract. */
 import type { Result, Run } from '@rezumetr/contracts/analysis/analysis'
+import type { ResultFigures } from '@rezumetr/contracts/analysis/result-figures'
 import type { SyncJob } from '@rezumetr/contracts/hh/job-board'
 import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import readWorkbook from 'read-excel-file/node'
@@ -155,8 +156,13 @@ it('API-19 ENT-10 PROD-04 PROD-05 results carry score, reasons and whole-filter 
     expect(result.reasoning.length).toBeGreaterThan(20)
   }
   const average = results.reduce((sum, { score }) => sum + score, 0) / results.length
-  expect(body.meta).toMatchObject({ total: results.length, page: 1, limit: 200, counts })
-  expect(body.meta['avg_score']).toBeCloseTo(average, 0)
+  expect(body.meta).toMatchObject({ page: 1, limit: 200, next_cursor: null })
+  const figures = await me.request<ResultFigures>(
+    'GET',
+    `/api/analysis/results/figures?vacancy_id=${vacancy.id}`,
+  )
+  expect(figures.body.data).toMatchObject({ total: results.length, counts })
+  expect(figures.body.data.avg_score).toBeCloseTo(average, 0)
 })
 
 it('PROD-07 API-27 the workbook holds the same rows, and one export is counted', async () => {

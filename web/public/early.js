@@ -19,6 +19,7 @@
     var place = location.pathname + location.search
     if (place === '/analysis') ask('/api/analysis/results?limit=100')
     if (place === '/results') ask('/api/analysis/results?sort=score&page=1&limit=50')
+    if (place === '/results') ask('/api/analysis/results/figures')
     if (place === '/dashboard')
       answers['/api/auth/me']
         .then(function (answer) {

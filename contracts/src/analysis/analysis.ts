@@ -286,7 +286,7 @@ export const listResults = endpoint({
   method: 'GET',
   path: '/api/analysis/results',
   access: 'user',
-  summary: 'Current results; totals describe the whole filter, counts ignore the recommendation',
+  summary: 'Current results, a page of them',
   query: z.object({
     ...resultFilter,
     sort: z._default(z.enum(resultSorts), 'score'),
@@ -297,11 +297,8 @@ export const listResults = endpoint({
   }),
   data: z.object({ results: z.array(result) }),
   meta: z.object({
-    total: count,
     page: count,
     limit: count,
-    avg_score: z.nullable(z.number()),
-    counts: recommendationCounts,
     next_cursor: z.nullable(z.string()),
   }),
   refusals: ['NOT_FOUND'],

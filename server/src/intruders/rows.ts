@@ -69,6 +69,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/analysis/runs/active': 'own',
   'POST /api/analysis/criteria/read': 'own',
   'GET /api/analysis/results': at('query.vacancy_id', 'vacancy', { query: { cursor: undefined } }),
+  'GET /api/analysis/results/figures': at('query.vacancy_id', 'vacancy'),
   'GET /api/analysis/results/:id': at('params.id', 'result'),
   'GET /api/analysis/results/:id/resume': at('params.id', 'result'),
   'GET /api/analysis/results/:id/history': at('params.id', 'result'),

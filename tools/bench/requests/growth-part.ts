@@ -43,6 +43,13 @@ const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
     // one matching person at every size, so the cost depends on the number of matches
     `?limit=50&search=${encodeURIComponent('Звездин')}`,
   ],
+  '/api/analysis/results/figures': ({ vacancy_id }) => [
+    '',
+    '?min_score=60',
+    '?decision=none',
+    `?vacancy_id=${vacancy_id}`,
+    `?vacancy_id=${vacancy_id}&decision=none`,
+  ],
   '/api/analysis/results/:id': ({ result_id }) => [result_id],
   '/api/analysis/results/:id/resume': ({ result_id }) => [result_id],
   '/api/analysis/results/:id/history': ({ result_id }) => [result_id],

@@ -1,6 +1,6 @@
 /**
  * The table of one vacancy with 100 and with 10,000 people: every order of its columns, both ways and on its second page, and
- * the filters by town, stage and decision, alone and under an order.
+ * the filters that people use, alone, under an order and together. How many a filter finds is asked apart, and grows with them.
  */
 import { resultSorts } from '@rezumetr/contracts/domain'
 import { stages } from '@rezumetr/contracts/hh/stages'
@@ -19,6 +19,7 @@ const REQUESTS = 40
 const LEAST_RUNS = 5
 const TOWNS = ['Москва', 'Казань', 'Тула', 'Пермь']
 const STAGES = stages.slice(0, 4)
+const READING = JSON.stringify({ requirements: { skill: { stance: 'meets' } } })
 
 /** People of several towns, stages, wishes and jobs; every other one is decided about. */
 async function setTable(size: number): Promise<BenchStage> {
@@ -32,7 +33,8 @@ async function setTable(size: number): Promise<BenchStage> {
   await sql`update applications set area_name = ${oneOf(TOWNS, 1)}, collection_id = ${oneOf(STAGES, 5)},
     resume_title = 'Должность ' || ${bits(9)} % 50, salary_amount = 1000 * (${bits(13)} % 200), salary_currency = 'RUR'
     where vacancy_id = ${vacancy_id}`.execute(db)
-  await sql`update analysis_results set latest_position = 'Работа ' || ${bits(1)} % 50, musts_met = ${bits(5)} % 5, musts_asked = 5
+  await sql`update analysis_results set latest_position = 'Работа ' || ${bits(1)} % 50, musts_met = ${bits(5)} % 5, musts_asked = 5,
+    is_little_known = ${bits(9)} % 4 = 0, reading = case ${bits(13)} % 4 when 0 then ${sql.lit(READING)}::json end
     where vacancy_id = ${vacancy_id}`.execute(db)
   await sql`delete from decisions where result_id in (select id from analysis_results where vacancy_id = ${vacancy_id})`.execute(
     db,
@@ -54,7 +56,17 @@ const filters = {
   stage: `stage=${STAGES[1]}`,
   decided: 'decision=any',
   undecided: 'decision=none',
+  refused: 'decision=reject',
+  advised: 'recommendation=maybe',
+  scores: 'min_score=40&max_score=70',
+  skill: 'meets=skill',
+  little_known: 'lack=data',
 }
+const together = [
+  `${filters.town}&${filters.stage}&${filters.undecided}`,
+  `${filters.advised}&${filters.little_known}&${filters.undecided}`,
+  `${filters.scores}&${filters.skill}`,
+]
 const questions: readonly string[] = [
   ...resultSorts.flatMap((sort) => ['desc', 'asc'].map((order) => `sort=${sort}&order=${order}`)),
   ...resultSorts.map((sort) => `sort=${sort}&order=desc&page=2`),
@@ -62,15 +74,15 @@ const questions: readonly string[] = [
   ...Object.values(filters).flatMap((filter) =>
     ['city', 'stage', 'decision', 'name', 'applied'].map((sort) => `${filter}&sort=${sort}&order=asc`),
   ),
-  `${filters.town}&${filters.stage}&${filters.undecided}`,
-]
+  ...together,
+].map((question) => `?limit=${PAGE}&${question}`)
+const counts = [...Object.values(filters), ...together].map((filter) => `/figures?${filter}`)
 
 async function ask({ url, person, ids }: BenchStage, question: string): Promise<number> {
   const started = performance.now()
-  const response = await fetch(
-    `${url}/api/analysis/results?vacancy_id=${ids.vacancy_id}&limit=${PAGE}&${question}`,
-    { headers: { authorization: `Bearer ${person.access_token}` } },
-  )
+  const response = await fetch(`${url}/api/analysis/results${question}&vacancy_id=${ids.vacancy_id}`, {
+    headers: { authorization: `Bearer ${person.access_token}` },
+  })
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${question}: ${response.status}`)
   return performance.now() - started
@@ -96,31 +108,43 @@ async function readBlocks(sides: readonly BenchStage[]) {
   return read.toSorted((a, b) => b.ratio - a.ratio)
 }
 
+/** The p95 of each question at both sizes, slowest growth first. */
+async function timeAll(sides: readonly BenchStage[], asked: readonly string[], runs: number) {
+  const measured: { question: string; ratio: number; ms: readonly number[] }[] = []
+  for (const question of asked) {
+    const p95s = sides.map((): number[] => [])
+    for (let run = 0; run < runs; run++) {
+      const times = sides.map((): number[] => [])
+      // alternates the order, because the second request finds the CPU warm
+      for (let n = 0; n < REQUESTS; n++)
+        for (const side of n % 2 ? [0, 1] : [1, 0])
+          times[side]?.push(await ask(sides[side] ?? ({} as BenchStage), question))
+      for (const side of [0, 1]) p95s[side]?.push(p95(times[side] ?? []))
+    }
+    const [few = [], many = []] = p95s
+    measured.push({
+      question,
+      ratio: median(many.map((ms, run) => ms / (few[run] ?? Number.NaN))),
+      ms: [median(few), median(many)],
+    })
+  }
+  return measured.toSorted((a, b) => b.ratio - a.ratio)
+}
+
+const linesOf = (times: Awaited<ReturnType<typeof timeAll>>) =>
+  times
+    .map(({ question, ratio, ms }) => `  ${figure(ratio)} × (${ms.map(figure).join(' → ')} ms)  ${question}`)
+    .join('\n')
+
 export const tablePart: Part = {
-  async measure(runs) {
+  async measure(asked) {
+    const runs = Math.max(LEAST_RUNS, asked)
     const sides: BenchStage[] = []
     try {
       for (const size of SIZES) sides.push(await setTable(size))
       const blocks = await readBlocks(sides)
-      const measured: { question: string; ratio: number; ms: readonly number[] }[] = []
-      for (const question of questions) {
-        const p95s = sides.map((): number[] => [])
-        for (let run = 0; run < Math.max(LEAST_RUNS, runs); run++) {
-          const times = sides.map((): number[] => [])
-          // alternates the order, because the second request finds the CPU warm
-          for (let n = 0; n < REQUESTS; n++)
-            for (const side of n % 2 ? [0, 1] : [1, 0])
-              times[side]?.push(await ask(sides[side] ?? ({} as BenchStage), question))
-          for (const side of [0, 1]) p95s[side]?.push(p95(times[side] ?? []))
-        }
-        const [few = [], many = []] = p95s
-        measured.push({
-          question,
-          ratio: median(many.map((ms, run) => ms / (few[run] ?? Number.NaN))),
-          ms: [median(few), median(many)],
-        })
-      }
-      const slowest = measured.toSorted((a, b) => b.ratio - a.ratio)
+      const slowest = await timeAll(sides, questions, runs)
+      const counted = await timeAll(sides, counts, runs)
       return {
         figures: [
           {
@@ -141,12 +165,17 @@ export const tablePart: Part = {
             measured: blocks.filter(({ ratio }) => ratio > 1.3).length,
             unit: `of ${blocks.length}`,
           },
+          {
+            what: 'p95 of a count at 10,000, worst',
+            goal: 50,
+            measured: Math.max(...counted.map(({ ms: [, many = 0] }) => many)),
+            unit: 'ms',
+          },
         ],
-        about: `${Math.max(LEAST_RUNS, runs)} runs of ${REQUESTS} requests of each size in turns; the worst:
-${slowest
-  .slice(0, 16)
-  .map(({ question, ratio, ms }) => `  ${figure(ratio)} × (${ms.map(figure).join(' → ')} ms)  ${question}`)
-  .join('\n')}
+        about: `${runs} runs of ${REQUESTS} requests of each size in turns; the worst:
+${linesOf(slowest.slice(0, 16))}
+counts, which are asked apart:
+${linesOf(counted)}
 buffers at 100 → at 10,000, the worst:
 ${blocks
   .slice(0, 16)

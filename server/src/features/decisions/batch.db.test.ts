@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Result, ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
+import type { ResultFigures } from '@rezumetr/contracts/analysis/result-figures'
 import type { decideBatch as decideEndpoint } from '@rezumetr/contracts/analysis/decisions'
 import type { Data } from '@rezumetr/contracts/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -103,8 +104,8 @@ it('API-19 a batch decides about all alike, keeps who is decided so already, and
   const before = await stored()
   product.clock.advance(MINUTE_MS)
   const count = async (decision: string) =>
-    (await person.request<{ results: Result[] }>('GET', `/api/analysis/results?decision=${decision}`)).body
-      .meta['total']
+    (await person.request<ResultFigures>('GET', `/api/analysis/results/figures?decision=${decision}`)).body
+      .data.total
   expect([await count('none'), await count('reject')]).toEqual([2, 1])
 
   const three = results.slice(0, 3)

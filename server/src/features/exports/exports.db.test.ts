@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import type { ResultFigures } from '@rezumetr/contracts/analysis/result-figures'
 import { XLSX_TYPE } from '@rezumetr/contracts/analysis/exports'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
 import { readPair } from '@rezumetr/screening/judgement/read'
@@ -159,9 +160,10 @@ describe('API-27 immediate Excel export', () => {
     } satisfies Record<keyof ResultFilter, string>
     type Page = { readonly results: readonly Result[] }
     const listed = async (query: Record<string, string>) => {
-      const address = `/api/analysis/results?${new URLSearchParams(query).toString()}`
-      const { data, meta } = (await owner.request<Page>('GET', address)).body
-      expect(meta['total']).toBe(data.results.length)
+      const words = new URLSearchParams(query).toString()
+      const { data } = (await owner.request<Page>('GET', `/api/analysis/results?${words}`)).body
+      const figures = await owner.request<ResultFigures>('GET', `/api/analysis/results/figures?${words}`)
+      expect(figures.body.data.total).toBe(data.results.length)
       return data.results.map(({ application }) => application.candidate_name)
     }
     const summary = async (bytes: Buffer) => JSON.stringify((await readWorkbook(bytes)).at(-1)?.rows)

@@ -17,7 +17,7 @@ import type { CompanyScope } from '../companies/scope.ts'
 import { foldApplicationFigures } from '../applications/stored/figure-queries.ts'
 import { getApplicationStats, listApplications } from '../applications/usecases.ts'
 import { foldFigures } from './figure-queries.ts'
-import { getDashboard, getVacancyStats, listResults } from './usecases.ts'
+import { getDashboard, getResultFigures, getVacancyStats } from './usecases.ts'
 
 const OPERATIONS = isFull ? 10_000 : 400
 const COMPARE_EVERY = isFull ? 250 : 50
@@ -134,14 +134,9 @@ async function compare(scope: CompanyScope, vacancies: readonly string[]): Promi
     const own = rows.filter(({ analyzed_at }) => moscowMonth(analyzed_at) === month)
     expect([month, analyses, top_candidates]).toEqual([month, own.length, countOf(own).hire])
   }
-  const list = await listResults(
-    db,
-    scope,
-    { min_score: 50 },
-    { sort: 'score', order: 'desc', page: 1, limit: 1 },
-  )
+  const figures = await getResultFigures(db, scope, { min_score: 50 })
   const better = rows.filter(({ score }) => score >= 50)
-  expect([list.total, list.counts]).toEqual([better.length, countOf(better)])
+  expect([figures.total, figures.counts]).toEqual([better.length, countOf(better)])
   const enabled = responses.filter(({ is_enabled }) => is_enabled)
   expect(await getApplicationStats(db, scope, undefined)).toEqual({
     total_applications: enabled.length,

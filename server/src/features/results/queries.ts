@@ -127,17 +127,20 @@ export function selectCurrent(db: Db, scope: CompanyScope, filter: ChosenResults
   if (filter.min_score !== undefined) query = query.where('r.score', '>=', filter.min_score)
   if (filter.result_ids !== undefined) query = query.where(isOneOf(filter.result_ids))
   for (const condition of conditionsOf(scope, filter, response)) query = query.where(condition)
-  const { decision } = filter
+  const { decision, vacancy_id } = filter
   if (decision !== undefined)
     query = query.where((eb) => {
       const made = eb
         .selectFrom('decisions as made')
         .select(eb.lit(1).as('one'))
         .where('made.company_id', '=', scope)
-        .whereRef('made.vacancy_id', '=', 'r.vacancy_id')
+        .where('made.vacancy_id', '=', vacancy_id ?? eb.ref('r.vacancy_id'))
         .whereRef('made.application_id', '=', 'r.application_id')
       if (decision === 'none') return eb.not(eb.exists(made))
-      return eb.exists(decision === 'any' ? made : made.where('made.verdict', '=', decision))
+      if (decision === 'any') return eb.exists(made)
+      const isMade = eb.exists(made.where('made.verdict', '=', decision))
+      // looked up in a hash: people refuse low scores, and PostgreSQL would probe for the refused from the best score down
+      return vacancy_id === undefined || response ? isMade : sql<boolean>`${isMade} is true`
     })
   return query
 }

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  RecommendationCounts,
-  Result,
-  ResultDetail,
-  Run,
-  VacancyStats,
-} from '@rezumetr/contracts/analysis/analysis'
+import type { Result, ResultDetail, Run, VacancyStats } from '@rezumetr/contracts/analysis/analysis'
+import type { ResultFigures } from '@rezumetr/contracts/analysis/result-figures'
 import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import { salaryMatches } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
@@ -56,7 +51,9 @@ describe('results', () => {
       results.push(await buildResult(db, scope, target, { score, ...fields(place) }))
     }
     const list = (query: string) => person.request<Page>('GET', `/api/analysis/results?${query}`)
-    return { person, scope, vacancy_id, run_id, ids, results, list }
+    const figures = async (query: string) =>
+      (await person.request<ResultFigures>('GET', `/api/analysis/results/figures?${query}`)).body.data
+    return { person, scope, vacancy_id, run_id, ids, results, list, figures }
   }
 
   it('R1 a list read that loses a deadlock with a migration is read again', async () => {
@@ -91,7 +88,7 @@ describe('results', () => {
   })
 
   it('ENT-09 ENT-10 ENT-11 API-19 a result is returned with its application, field by field', async () => {
-    const { list, ids, results, vacancy_id } = await prepare([92])
+    const { list, figures, ids, results, vacancy_id } = await prepare([92])
     const { body } = await list(`vacancy_id=${vacancy_id}&limit=1`)
     const [found] = body.data.results
     expect(found).toEqual({
@@ -131,36 +128,34 @@ describe('results', () => {
       },
     })
     expect(salaryMatches).toContain(found?.salary_match)
-    expect(body.meta).toEqual({
+    expect(body.meta).toEqual({ page: 1, limit: 1, next_cursor: null })
+    expect(await figures('')).toEqual({
       total: 1,
-      page: 1,
-      limit: 1,
       avg_score: 92,
       counts: { hire: 1, interview: 0, maybe: 0, reject: 0 },
-      next_cursor: null,
     })
   })
 
   it('API-19 CONST-05 Q-069 filters narrow the list, its total and its average; counts ignore the recommendation', async () => {
-    const { list } = await prepare([95, 85, 84, 80, 79, 60, 40, 39, 10])
+    const { list, figures } = await prepare([95, 85, 84, 80, 79, 60, 40, 39, 10])
     const best = await list('min_score=80')
     expect(best.body.data.results.map((one) => one.score)).toEqual([95, 85, 84, 80])
-    expect(best.body.meta).toMatchObject({ total: 4, avg_score: 86 })
+    expect(await figures('min_score=80')).toMatchObject({ total: 4, avg_score: 86 })
     const hired = await list('min_score=80&recommendation=hire')
     expect(hired.body.data.results.map((one) => one.score)).toEqual([95, 85])
-    expect(hired.body.meta).toMatchObject({
+    expect(await figures('min_score=80&recommendation=hire')).toEqual({
       total: 2,
       avg_score: 90,
       counts: { hire: 2, interview: 2, maybe: 0, reject: 0 },
     })
-    const all = await list('')
-    expect(all.body.meta).toMatchObject({
+    expect(await figures('')).toEqual({
       total: 9,
       avg_score: 63.6,
       counts: { hire: 2, interview: 2, maybe: 3, reject: 2 },
     })
     const nobody = await list('min_score=100')
-    expect(nobody.body).toMatchObject({ data: { results: [] }, meta: { total: 0, avg_score: null } })
+    expect(nobody.body.data).toEqual({ results: [] })
+    expect(await figures('min_score=100')).toMatchObject({ total: 0, avg_score: null })
   })
 
   it('ENT-12 an unknown recommendation, a score over 100, a page over 200 rows and a bad cursor are refused', async () => {
@@ -172,7 +167,7 @@ describe('results', () => {
   })
 
   it('finds by parts of the name in any order, and treats wildcards literally', async () => {
-    const { list, ids } = await prepare([90, 80, 70])
+    const { list, figures, ids } = await prepare([90, 80, 70])
     const names = ['Иванова Мария', 'Петров 100% Иван', 'Сидоров']
     for (const [place, candidate_name] of names.entries())
       await product.deps.db
@@ -182,7 +177,7 @@ describe('results', () => {
         .execute()
     const found = await list(`search=${encodeURIComponent('иван')}`)
     expect(found.body.data.results.map((one) => one.score)).toEqual([90, 80])
-    expect(found.body.meta['total']).toBe(2)
+    expect(await figures(`search=${encodeURIComponent('иван')}`)).toMatchObject({ total: 2, avg_score: 85 })
     const turned = await list(`search=${encodeURIComponent('мария  иван')}`)
     expect(turned.body.data.results.map((one) => one.score)).toEqual([90])
     const hostile = await list('search=%00%D0%B8%D0%B2%D0%B0%D0%BD%ED%A0%80')
@@ -194,7 +189,7 @@ describe('results', () => {
   it('EXT-37 250 results are read by pages and by cursor: every row once, in order, with exact totals', async () => {
     const scores = Array.from({ length: 250 }, (_, i) => (i * 37) % 101)
     const made = Date.now() - 1_000_000
-    const { list } = await prepare(scores, (place) => ({
+    const { list, figures } = await prepare(scores, (place) => ({
       // pairs share an instant: the id is the tie-break
       analyzed_at: new Date(made + Math.floor(place / 2) * 1000),
     }))
@@ -203,12 +198,12 @@ describe('results', () => {
       let cursor: string | null = ''
       do {
         const { body } = await list(`${query}&limit=60${cursor && `&cursor=${cursor}`}`)
-        expect(body.meta['total']).toBe(250)
         rows.push(...body.data.results)
         cursor = body.meta['next_cursor'] as string | null
       } while (cursor !== null)
       return rows
     }
+    expect(await figures('')).toMatchObject({ total: 250 })
     const sorted = {} as Record<string, string[]>
     for (const order of [
       'sort=score&order=desc',
@@ -238,7 +233,7 @@ describe('results', () => {
 
   it('Q-070 API-21 API-22 ENT-14 ENT-16 ENT-17 lists, vacancy figures and dashboard agree exactly', async () => {
     const { db } = product.deps
-    const { person, scope, list, vacancy_id, ids, run_id } = await prepare([95, 85, 81, 80, 55, 41, 12])
+    const { person, scope, figures, vacancy_id, ids, run_id } = await prepare([95, 85, 81, 80, 55, 41, 12])
     const other = await buildVacancy(db, scope, { title: 'Бухгалтер' })
     const [one = ''] = await buildApplications(db, scope, other, 1)
     await buildResult(db, scope, { run_id, vacancy_id: other, application_id: one }, { score: 88 })
@@ -260,23 +255,24 @@ describe('results', () => {
       avg_score: 64.1,
       is_recounting: false,
     })
-    const own = (await list(`vacancy_id=${vacancy_id}`)).body.meta
-    const counts = own['counts'] as RecommendationCounts
-    expect(own).toMatchObject({ total: stats.total_analyzed, avg_score: stats.avg_score })
-    expect(counts).toEqual({
-      hire: stats.hire_count,
-      interview: stats.interview_count,
-      maybe: stats.maybe_count,
-      reject: stats.reject_count,
+    expect(await figures(`vacancy_id=${vacancy_id}`)).toEqual({
+      total: stats.total_analyzed,
+      avg_score: stats.avg_score,
+      counts: {
+        hire: stats.hire_count,
+        interview: stats.interview_count,
+        maybe: stats.maybe_count,
+        reject: stats.reject_count,
+      },
     })
     const dashboard = (await person.request<Dashboard>('GET', '/api/analysis/dashboard')).body.data
-    const all = (await list('')).body.meta
+    const all = await figures('')
     expect(dashboard).toMatchObject({
-      total_analyses: all['total'],
-      avg_score: all['avg_score'],
-      recommendation_distribution: all['counts'],
-      top_candidates_count: (await list('recommendation=hire')).body.meta['total'],
-      best_candidates_count: (await list('min_score=80')).body.meta['total'],
+      total_analyses: all.total,
+      avg_score: all.avg_score,
+      recommendation_distribution: all.counts,
+      top_candidates_count: (await figures('recommendation=hire')).total,
+      best_candidates_count: (await figures('min_score=80')).total,
       analyses_this_month: 8,
     })
     expect(dashboard.total_analyses).toBe(8)
@@ -544,11 +540,13 @@ describe('results', () => {
       await stranger.request('PUT', `/api/analysis/results/${id}/decision`, { verdict: 'hire' }),
       await stranger.request('GET', `/api/analysis/vacancy/${vacancy_id}/stats`),
       await stranger.request('GET', `/api/analysis/results?vacancy_id=${vacancy_id}`),
+      await stranger.request('GET', `/api/analysis/results/figures?vacancy_id=${vacancy_id}`),
       await stranger.request('GET', `/api/analysis/results/${randomUUID()}`),
       await stranger.request('GET', '/api/analysis/results/not-an-id'),
     ]
     expect(answers.map((one) => one.status)).toEqual(answers.map(() => 404))
-    expect((await stranger.request('GET', '/api/analysis/results')).body.meta['total']).toBe(0)
+    const own = await stranger.request<ResultFigures>('GET', '/api/analysis/results/figures')
+    expect(own.body.data.total).toBe(0)
   })
 
   it('Q-060 reanalysis keeps former results as history and charges every unit', async () => {

@@ -1,4 +1,5 @@
 import type { Result } from '@rezumetr/contracts/analysis/analysis'
+import type { ResultFigures } from '@rezumetr/contracts/analysis/result-figures'
 import type { DecisionFilter } from '@rezumetr/contracts/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,32 +37,34 @@ async function prepare(scores: readonly number[]) {
     (await person.request<{ results: Result[] }>('GET', `/api/analysis/results?${query}`)).body
   const scoresOf = async (decision: DecisionFilter, rest = '') =>
     (await list(`decision=${decision}${rest}`)).data.results.map(({ score }) => score)
-  return { person, scope, vacancy_id, applications, decide, list, scoresOf }
+  const figures = async (query: string) =>
+    (await person.request<ResultFigures>('GET', `/api/analysis/results/figures?${query}`)).body.data
+  return { person, scope, vacancy_id, applications, decide, figures, scoresOf }
 }
 
 it('API-19 Q-069 results without a decision are a list of their own, with exact figures', async () => {
-  const { person, scope, vacancy_id, applications, decide, list, scoresOf } = await prepare([
+  const { person, scope, vacancy_id, applications, decide, figures, scoresOf } = await prepare([
     90, 85, 70, 40, 10,
   ])
   await decide(0, 'hire')
   await decide(2, 'reject')
   expect(await scoresOf('none')).toEqual([85, 40, 10])
-  expect((await list('decision=none')).meta).toMatchObject({
+  expect(await figures('decision=none')).toMatchObject({
     total: 3,
     avg_score: 45,
     counts: { hire: 1, interview: 0, maybe: 1, reject: 1 },
   })
-  expect((await list('decision=none&min_score=50')).meta).toMatchObject({ total: 1, avg_score: 85 })
-  expect((await list(`decision=none&recommendation=reject&vacancy_id=${vacancy_id}`)).meta).toMatchObject({
+  expect(await figures('decision=none&min_score=50')).toMatchObject({ total: 1, avg_score: 85 })
+  expect(await figures(`decision=none&recommendation=reject&vacancy_id=${vacancy_id}`)).toMatchObject({
     total: 1,
     counts: { hire: 1, interview: 0, maybe: 1, reject: 1 },
   })
-  expect((await list(`decision=none&search=${encodeURIComponent('кандидат 4')}`)).meta['total']).toBe(1)
+  expect((await figures(`decision=none&search=${encodeURIComponent('кандидат 4')}`)).total).toBe(1)
   expect(await scoresOf('any')).toEqual([90, 70])
-  expect((await list('decision=any')).meta).toMatchObject({ total: 2, avg_score: 80 })
+  expect(await figures('decision=any')).toMatchObject({ total: 2, avg_score: 80 })
   expect(await scoresOf('reject')).toEqual([70])
   expect(await scoresOf('maybe')).toEqual([])
-  expect((await list('decision=maybe')).meta).toMatchObject({ total: 0, avg_score: null })
+  expect(await figures('decision=maybe')).toMatchObject({ total: 0, avg_score: null })
   // withdrawn: again among those to decide about
   await decide(2, null)
   expect(await scoresOf('none', '&limit=2&page=2')).toEqual([40, 10])

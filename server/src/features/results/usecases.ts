@@ -1,10 +1,5 @@
-import type {
-  RecommendationCounts,
-  Result,
-  ResultDetail,
-  ResultFilter,
-  VacancyStats,
-} from '@rezumetr/contracts/analysis/analysis'
+import type { Result, ResultDetail, ResultFilter, VacancyStats } from '@rezumetr/contracts/analysis/analysis'
+import type { ResultFigures } from '@rezumetr/contracts/analysis/result-figures'
 import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import type { ResultSort } from '@rezumetr/contracts/domain'
 import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
@@ -31,14 +26,10 @@ import { averageOf, countsOf, decodePageCursor, encodePageCursor, totalOf, type 
 
 export type ResultPage = {
   readonly results: Result[]
-  readonly total: number
-  readonly avg_score: number | null
-  readonly counts: RecommendationCounts
   readonly next_cursor: string | null
 }
 
 /**
- * `total` and `avg_score` of the whole filter, `counts` without its recommendation (Q-069, Q-070).
  * @param page.cursor `next_cursor`; wins over `page.page`
  * @throws NOT_FOUND for an unknown or foreign vacancy · VALIDATION_ERROR for a cursor of another list
  */
@@ -61,24 +52,16 @@ export async function listResults(
     throw refuse('VALIDATION_ERROR', { message, fields: { cursor: [message] } })
   }
   if (filter.vacancy_id !== undefined) await getVacancyForAnalysis(db, scope, filter.vacancy_id)
-  const { recommendation, ...rest } = filter
-  const [tallies, rows] = await Promise.all([
-    tallyResults(db, scope, rest),
-    listResultRows(db, scope, filter, {
-      sort,
-      order,
-      limit: limit + 1,
-      offset: after ? 0 : (page.page - 1) * limit,
-      after,
-    }),
-  ])
-  const own = recommendation ? tallies.filter((tally) => tally.recommendation === recommendation) : tallies
+  const rows = await listResultRows(db, scope, filter, {
+    sort,
+    order,
+    limit: limit + 1,
+    offset: after ? 0 : (page.page - 1) * limit,
+    after,
+  })
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     results: rows.slice(0, limit).map(presentResult),
-    total: totalOf(own),
-    avg_score: averageOf(own),
-    counts: countsOf(tallies),
     next_cursor: last
       ? encodePageCursor({
           sort,
@@ -88,6 +71,21 @@ export async function listResults(
         })
       : null,
   }
+}
+
+/**
+ * `total` and `avg_score` of the whole filter, `counts` without its recommendation (Q-069, Q-070).
+ * @throws NOT_FOUND for an unknown or foreign vacancy
+ */
+export async function getResultFigures(
+  db: Db,
+  scope: CompanyScope,
+  { recommendation, ...filter }: ResultFilter,
+): Promise<ResultFigures> {
+  if (filter.vacancy_id !== undefined) await getVacancyForAnalysis(db, scope, filter.vacancy_id)
+  const tallies = await tallyResults(db, scope, filter)
+  const own = recommendation ? tallies.filter((tally) => tally.recommendation === recommendation) : tallies
+  return { total: totalOf(own), avg_score: averageOf(own), counts: countsOf(tallies) }
 }
 
 /** @throws NOT_FOUND */

@@ -1,4 +1,5 @@
 import * as analysis from '@rezumetr/contracts/analysis/analysis'
+import { getResultFigures } from '@rezumetr/contracts/analysis/result-figures'
 import { getResultResume } from '@rezumetr/contracts/analysis/whole-resume'
 import { getDashboard } from '@rezumetr/contracts/analysis/dashboard'
 import type { Data, Meta } from '@rezumetr/contracts/endpoint'
@@ -64,17 +65,22 @@ export async function listBest(filter: analysis.ResultFilter): Promise<analysis.
   return results
 }
 
+const readFigures = (filter: analysis.ResultFilter, signal: AbortSignal) =>
+  call(getResultFigures, { query: analysis.appliedFields(filter), signal })
+
+/** Number and average of the results of a list: as it was read, whatever was decided since. */
+export const resultFiguresQuery = (filter: analysis.ResultFilter) =>
+  queryOptions({
+    queryKey: ['results', 'figures', analysis.appliedFields(filter)],
+    queryFn: ({ signal }) => readFigures(filter, signal),
+    placeholderData: keepPreviousData,
+  })
+
 /** The number of results of a filter, without loading them. */
 export const matchCountQuery = (filter: analysis.ResultFilter) =>
   queryOptions({
     queryKey: ['results', 'count', analysis.appliedFields(filter)],
-    queryFn: async ({ signal }) =>
-      (
-        await callWithMeta(analysis.listResults, {
-          query: { ...analysis.appliedFields(filter), limit: 1 },
-          signal,
-        })
-      ).meta.total,
+    queryFn: async ({ signal }) => (await readFigures(filter, signal)).total,
   })
 
 /** The number of results of a filter, and the vacancy of the best one. */
@@ -83,11 +89,12 @@ export const bestMatchQuery = (filter: analysis.ResultFilter) =>
     // under `count`: a decision changes it too
     queryKey: ['results', 'count', 'best', analysis.appliedFields(filter)],
     queryFn: async ({ signal }) => {
-      const { data, meta } = await callWithMeta(analysis.listResults, {
-        query: { ...analysis.appliedFields(filter), limit: 1 },
-        signal,
-      })
-      return { total: meta.total, vacancy_id: data.results[0]?.vacancy_id ?? null }
+      const query = { ...analysis.appliedFields(filter), limit: 1 }
+      const [{ results }, { total }] = await Promise.all([
+        call(analysis.listResults, { query, signal }),
+        readFigures(filter, signal),
+      ])
+      return { total, vacancy_id: results[0]?.vacancy_id ?? null }
     },
   })
 
@@ -111,14 +118,14 @@ export const summaryQuery = (vacancyId: string | undefined) =>
     queryKey: ['results', 'summary', vacancyId ?? 'all'],
     queryFn: async ({ signal }): Promise<analysis.VacancyStats> => {
       if (vacancyId) return call(analysis.getVacancyStats, { params: { id: vacancyId }, signal })
-      const { meta } = await callWithMeta(analysis.listResults, { query: { limit: 1 }, signal })
+      const { total, avg_score, counts } = await readFigures({}, signal)
       return {
-        total_analyzed: meta.total,
-        avg_score: meta.avg_score,
-        hire_count: meta.counts.hire,
-        interview_count: meta.counts.interview,
-        maybe_count: meta.counts.maybe,
-        reject_count: meta.counts.reject,
+        total_analyzed: total,
+        avg_score,
+        hire_count: counts.hire,
+        interview_count: counts.interview,
+        maybe_count: counts.maybe,
+        reject_count: counts.reject,
         is_recounting: false,
       }
     },

@@ -30,8 +30,8 @@ export const analyzedWords = ({ analyzed_at }: Pick<Result, 'analyzed_at'>): str
 export const rowId = (resultId: string) => `result-${resultId}`
 
 /** «1 003 из 1 200» for an index from 0; `null` when the result is not in the list (-1). */
-export const placeInList = (index: number, total: number): string | null =>
-  index === -1 ? null : `${formatNumber(index + 1)} из ${formatNumber(total)}`
+export const placeInList = (index: number, total: number | null): string | null =>
+  index === -1 || total === null ? null : `${formatNumber(index + 1)} из ${formatNumber(total)}`
 
 /** Returns a URL that is safe to link: http and https only (EXT-25). */
 export function webLink(url: string | null | undefined): string | null {

@@ -59,7 +59,7 @@ export function Candidates({
   const bar = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(resultListQuery(filter))
   useSettledSteps()
-  const list = usePages(query)
+  const list = usePages(query, filter)
   const { results, ids, total, isFailed, more } = list
   const review = useReview({
     ids,
@@ -165,9 +165,7 @@ function Bar({
       <div className="flex flex-wrap items-center gap-x-4 max-sm:flex-col max-sm:items-start">
         <div className="flex items-center gap-1">
           <h2 aria-live="polite" className="text-[15px] font-semibold tabular-nums">
-            {query.isPending || query.isLoadingError
-              ? 'Кандидаты'
-              : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
+            {total === null ? 'Кандидаты' : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
           </h2>
           <ShortcutsHelp help={help} />
         </div>
@@ -178,7 +176,7 @@ function Bar({
       <DecideButton
         results={query.isPlaceholderData ? [] : results}
         filter={filter}
-        total={total}
+        total={total ?? results.length}
         className="max-sm:ml-auto"
       />
       <SearchField

@@ -27,11 +27,11 @@ import { useResultsAddress } from './use-results-address.ts'
 /** All results; the filters are stored in the URL. */
 export function ResultsPage() {
   const address = useResultsAddress()
-  const { filter, page, candidate, setFilter, setPage, openCandidate } = address
+  const { filter, page, candidate, setFilter, openCandidate } = address
   const vacancies = useQuery(vacanciesQuery)
   const found = useResultPage(address)
-  const { results, meta, serverFilter } = found
-  const { hasLeft, turn } = usePageTurn(found, address)
+  const { results, figures, serverFilter } = found
+  const { hasLeft, turn, toPage } = usePageTurn(found, address)
   const searchField = useRef<HTMLInputElement>(null)
   const ids = results.map(({ id }) => id)
   const review = useReview({
@@ -56,11 +56,11 @@ export function ResultsPage() {
             <Totals found={found} />
             <ShortcutsHelp help={review.help} />
           </span>
-          {meta && (
+          {found.query.data && (
             <Undecided
               filter={serverFilter}
               results={results}
-              total={meta.total}
+              total={figures?.total ?? null}
               onChange={(decision) => setFilter({ ...filter, decision })}
             />
           )}
@@ -73,7 +73,7 @@ export function ResultsPage() {
             // until those of the chosen filter have come, the list shows the former candidates
             results={found.query.isPlaceholderData ? [] : results}
             filter={serverFilter}
-            total={meta?.total ?? 0}
+            total={figures?.total ?? results.length}
           />
           <Ways filter={filter} />
         </>
@@ -100,12 +100,12 @@ export function ResultsPage() {
           address={address}
           review={review}
           searchField={searchField}
-          onPage={(to) => (hasLeft && to > page ? void goOn(1) : setPage(to))}
+          onPage={(to) => (hasLeft && to > page ? void goOn(1) : toPage(to))}
         />
         {candidate && (
           <CandidatePanel
             id={candidate}
-            position={placeInList(at === -1 ? -1 : (page - 1) * PAGE_SIZE + at, meta?.total ?? 0)}
+            position={placeInList(at === -1 ? -1 : (page - 1) * PAGE_SIZE + at, figures?.total ?? null)}
             review={review}
             toneOf={resultScoreTone}
           />
@@ -116,13 +116,13 @@ export function ResultsPage() {
 }
 
 /** Number of results and their average score. */
-function Totals({ found: { meta, query } }: { found: ResultPage }) {
-  const average = meta?.avg_score ?? null
+function Totals({ found: { figures, query, counting } }: { found: ResultPage }) {
+  const average = figures?.avg_score ?? null
   return (
     <span aria-live="polite" className="tabular-nums">
-      {meta
-        ? `${counted(meta.total, ['кандидат', 'кандидата', 'кандидатов'])}, средний балл ${average === null ? '—' : formatNumber(Math.round(average * 10) / 10)}`
-        : query.isError
+      {figures
+        ? `${counted(figures.total, ['кандидат', 'кандидата', 'кандидатов'])}, средний балл ${average === null ? '—' : formatNumber(Math.round(average * 10) / 10)}`
+        : query.isError || counting.isError
           ? '—'
           : 'Загружаем…'}
     </span>

@@ -14,7 +14,7 @@ import type { ResultsAddress } from './use-results-address.ts'
 
 /** The result cards of a page, or its loading, error or empty state. */
 export function ResultList({
-  found: { query, results, pages, serverFilter },
+  found: { query, results, figures, counting, pages, serverFilter },
   address,
   review,
   searchField,
@@ -31,6 +31,9 @@ export function ResultList({
   const { filter, page, candidate, setFilter, setPage } = address
   if (query.isPending) return <CardSkeletons />
   if (query.isLoadingError) return <ResultsError query={query} />
+  // whether there is nobody or no such page is known when they are counted
+  if (results.length === 0 && !figures)
+    return counting.isError ? <ResultsError query={counting} /> : <CardSkeletons />
   if (results.length === 0)
     return (
       <NoResults

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { messageOr } from '../../api/api-error.ts'
 import { resultPageQuery } from '../../features/results/api.ts'
@@ -7,13 +7,17 @@ import { toastError } from '../../ui/notices/toast.tsx'
 import type { ResultPage } from './use-result-page.ts'
 import type { ResultsAddress } from './use-results-address.ts'
 
+/** A page that is turned to shows the list as it is now, and so do the figures. */
+const recount = (cache: QueryClient) =>
+  void cache.invalidateQueries({ queryKey: ['results', 'figures'] }, { cancelRefetch: false })
+
 /**
  * Going on beyond the visible page: to the first candidate of the next one or the last of the former. Decisions made on the
  * page may have taken its candidates out of the filter; those who follow have then moved up to this page, which is read again.
  */
 export function usePageTurn(found: ResultPage, address: ResultsAddress) {
   const { query, serverFilter, results, pages } = found
-  const { filter, page, candidate, turnTo } = address
+  const { filter, page, candidate, setPage, turnTo } = address
   const cache = useQueryClient()
   const isTurning = useRef(false)
   const place = JSON.stringify([filter, page, candidate])
@@ -35,6 +39,7 @@ export function usePageTurn(found: ResultPage, address: ResultsAddress) {
         ...resultPageQuery(serverFilter, filter.sort ?? 'score', to),
         staleTime: 0,
       })
+      recount(cache)
       const next = by === 1 ? data.results.find(({ id }) => !seen.has(id)) : data.results.at(-1)
       if (!next || latest.current !== place) return null
       turnTo(to, next.id)
@@ -46,5 +51,9 @@ export function usePageTurn(found: ResultPage, address: ResultsAddress) {
       isTurning.current = false
     }
   }
-  return { hasLeft, turn }
+  function toPage(to: number) {
+    recount(cache)
+    setPage(to)
+  }
+  return { hasLeft, turn, toPage }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { toFilter } from '../../features/results/list/filter-address.ts'
+import { useFigures } from '../../features/results/list/use-figures.ts'
 import { PAGE_SIZE, resultPageQuery } from '../../features/results/api.ts'
 import type { ResultsAddress } from './use-results-address.ts'
 
@@ -9,14 +10,16 @@ export function useResultPage({ filter, page }: ResultsAddress) {
   const serverFilter = toFilter(narrowed)
   const query = useQuery(resultPageQuery(serverFilter, sort ?? 'score', page))
   const results = query.data?.data.results ?? []
-  const meta = query.data?.meta
+  const { figures, query: counting } = useFigures(serverFilter, query)
   return {
     query,
     /** The filter in the server's parameter names. */
     serverFilter,
     results,
-    meta,
-    pages: meta ? Math.ceil(meta.total / PAGE_SIZE) : 0,
+    /** `null` until they are counted. */
+    figures,
+    counting,
+    pages: figures ? Math.ceil(figures.total / PAGE_SIZE) : 0,
   }
 }
 

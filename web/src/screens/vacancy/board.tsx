@@ -1,6 +1,7 @@
 import type { Result, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { stages } from '@rezumetr/contracts/hh/stages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { usePages } from '../../features/results/list/use-pages.ts'
 import { overviewQuery, resultTableQuery, type TableOrder } from '../../features/results/workspace-api.ts'
 import { scoreTone } from '../../features/results/bands.ts'
 import { recommendationLooks } from '../../features/results/recommendation.tsx'
@@ -78,8 +79,7 @@ function Stage({
   review: Review
 }) {
   const query = useInfiniteQuery(resultTableQuery(filter, order))
-  const results = query.data?.pages.flatMap(({ data }) => data.results) ?? []
-  const total = query.data?.pages[0]?.meta.total
+  const { results, total } = usePages(query, filter)
   return (
     <section
       aria-label={stageWords(stage)}
@@ -88,7 +88,7 @@ function Stage({
       <h3 className="flex items-baseline justify-between gap-2 px-3 py-2 text-[13px] font-semibold first-letter:uppercase">
         <span className="truncate first-letter:uppercase">{stageWords(stage)}</span>
         <span className="font-normal text-muted tabular-nums">
-          {total === undefined ? '' : formatNumber(total)}
+          {total === null ? '' : formatNumber(total)}
         </span>
       </h3>
       <ul className="grid grid-cols-1 content-start gap-1.5 overflow-y-auto overscroll-contain px-2 pb-2">

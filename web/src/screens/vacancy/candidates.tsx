@@ -72,7 +72,7 @@ export function VacancyCandidates() {
         field={field}
         filter={narrowed}
         serverFilter={filter}
-        total={query.isPending || query.isLoadingError ? null : total}
+        total={total}
         help={review.help}
         density={density}
         isRoomy={view.isRoomy}
@@ -124,7 +124,8 @@ export function VacancyCandidates() {
       </div>
       {isTable && selection.chosen.length > 0 && (
         <SelectionBar
-          {...{ vacancyId, selection, filter, total }}
+          {...{ vacancyId, selection, filter }}
+          total={total ?? results.length}
           loaded={results.length}
           isCompact={isBeside}
         />

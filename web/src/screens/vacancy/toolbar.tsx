@@ -177,14 +177,7 @@ const Count = ({
     <h2 aria-live="polite" className="font-semibold whitespace-nowrap tabular-nums">
       {total === null ? 'Кандидаты' : counted(total, ['кандидат', 'кандидата', 'кандидатов'])}
     </h2>
-    {total !== null && (
-      <Undecided
-        filter={filter}
-        results={[]}
-        total={total}
-        onChange={(next) => onChange({ decision: next })}
-      />
-    )}
+    <Undecided filter={filter} results={[]} total={total} onChange={(next) => onChange({ decision: next })} />
   </div>
 )
 

@@ -9,7 +9,7 @@ import type { TableRow } from './table/columns.tsx'
 /** The results of a filter, as many pages as were asked for; with their briefs where `hasBriefs`. */
 export function useRows(filter: ResultFilter, order: TableOrder, hasBriefs: boolean) {
   const query = useInfiniteQuery(resultTableQuery(filter, order))
-  const list = usePages(query)
+  const list = usePages(query, filter)
   const { pages, results } = list
   const briefs = useBriefs(pages, hasBriefs)
   const rows = useMemo<TableRow[]>(

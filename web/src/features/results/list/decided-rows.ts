@@ -5,6 +5,8 @@ import type { Data } from '@rezumetr/contracts/endpoint'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 
 const listKeys = { endless: ['results', 'list'], paged: ['results', 'page'] }
+/** What is read again with the lists, and not for a decision. */
+const readKeys = [...Object.values(listKeys), ['results', 'figures']]
 type Page = { data: Data<typeof listResults> }
 
 /** Updates the rows in every cached list, so that no list needs a refetch. */
@@ -28,9 +30,7 @@ export function markRows(
 /** Restarts lists that are being read: what they have read so far may be older than the decision. */
 async function rereadLists(cache: QueryClient) {
   const reading = new Set(
-    Object.values(listKeys).flatMap((queryKey) =>
-      cache.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
-    ),
+    readKeys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })),
   )
   const filters = { predicate: (query: Query) => reading.has(query) }
   // a list read for the first time is not read again unless this is cancelled
@@ -43,7 +43,7 @@ async function rereadLists(cache: QueryClient) {
  * when shown. The shown list keeps the candidate, so that the decision can be seen and undone.
  */
 async function rereadChoices(cache: QueryClient) {
-  for (const queryKey of Object.values(listKeys))
+  for (const queryKey of readKeys)
     await cache.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
   await cache.invalidateQueries({ queryKey: ['results', 'count'] })
 }
@@ -63,7 +63,7 @@ export function rereadAround(cache: QueryClient) {
 
 /** Reads everything again that shows where responses stand, and decisions that were made or withdrawn there or elsewhere. */
 export function rereadCandidates(cache: QueryClient) {
-  for (const what of ['one', 'page', 'list', 'count'])
+  for (const what of ['one', 'page', 'list', 'figures', 'count'])
     void cache.invalidateQueries({ queryKey: ['results', what] })
   void rereadSteps(cache)
   // the cards of the person's other applications

@@ -29,8 +29,8 @@ export function Undecided({
 }: {
   filter: ResultFilter
   results: readonly Result[]
-  /** Number of results of the filter. */
-  total: number
+  /** Number of results of the filter; `null` until it is known. */
+  total: number | null
   onChange: (next: DecisionFilter | undefined) => void
 }) {
   const { data: left } = useQuery({
@@ -39,7 +39,7 @@ export function Undecided({
     placeholderData: keepPreviousData,
   })
   const isChosen = filter.decision === 'none'
-  if (left === undefined || (left === 0 && total === 0)) return null
+  if (left === undefined || (left === 0 && !total)) return null
   if (left === 0 && !isChosen)
     return (
       <span className="inline-flex items-center gap-1 text-[13px] text-muted">

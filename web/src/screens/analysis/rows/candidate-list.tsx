@@ -108,7 +108,8 @@ export function CandidateList({
   more,
 }: {
   results: readonly Result[]
-  total: number
+  /** `null` until it is known. */
+  total: number | null
   review: Review
   candidate: string | null
   withVacancy: boolean
@@ -150,7 +151,8 @@ export function CandidateList({
           const place = {
             result,
             position: row.index + 1,
-            total,
+            // as ARIA says that it is not known
+            total: total ?? -1,
             current: current === result.id,
             opened: candidate === result.id,
             offset: row.start - top,

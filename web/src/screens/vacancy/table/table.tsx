@@ -92,7 +92,8 @@ export function CandidateTable({
   more,
 }: {
   rows: readonly TableRow[]
-  total: number
+  /** `null` until it is known. */
+  total: number | null
   order: TableOrder
   onOrder: (next: TableOrder) => void
   /** By column id. */
@@ -128,7 +129,7 @@ export function CandidateTable({
         )}
       >
         <table
-          aria-rowcount={total + 1}
+          aria-rowcount={total === null ? -1 : total + 1}
           style={{ minWidth: shown.reduce((sum, { id }) => sum + widthOf(id), BOX + NAME) }}
           className="w-full table-fixed border-separate border-spacing-0 text-left text-[13px]"
         >
