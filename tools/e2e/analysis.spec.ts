@@ -122,7 +122,7 @@ it('ANAL-16…18 ANAL-27 ANAL-28 filters change the list and six figures; active
   })
   await expect.poll(() => names(page)).toEqual(['Анна Белова', 'Дмитрий Орлов', 'Без имени', 'Без имени'])
   expect(calls).toContain('GET /api/hh/vacancies?active_only=true')
-  expect(calls).toContain('GET /api/analysis/results?limit=100')
+  expect(calls).toContain('GET /api/analysis/results?limit=100&figures=apart')
   const offered = async () => new Set((await optionsOf(page, 'Вакансия')).map((text) => text.split('\n')[0]))
   await expect.poll(offered).toEqual(new Set(['Все вакансии', 'Бухгалтер', 'Менеджер по продажам']))
   expect(await optionsOf(page, 'Рекомендация')).toEqual([

@@ -17,8 +17,8 @@
     ask('/api/auth/me')
     // only addresses without a filter: with one, the application sends other requests
     var place = location.pathname + location.search
-    if (place === '/analysis') ask('/api/analysis/results?limit=100')
-    if (place === '/results') ask('/api/analysis/results?sort=score&page=1&limit=50')
+    if (place === '/analysis') ask('/api/analysis/results?limit=100&figures=apart')
+    if (place === '/results') ask('/api/analysis/results?sort=score&page=1&limit=50&figures=apart')
     if (place === '/results') ask('/api/analysis/results/figures')
     if (place === '/dashboard')
       answers['/api/auth/me']

@@ -286,7 +286,7 @@ export const listResults = endpoint({
   method: 'GET',
   path: '/api/analysis/results',
   access: 'user',
-  summary: 'Current results, a page of them',
+  summary: 'Current results; totals describe the whole filter, counts ignore the recommendation',
   query: z.object({
     ...resultFilter,
     sort: z._default(z.enum(resultSorts), 'score'),
@@ -294,11 +294,16 @@ export const listResults = endpoint({
     page: z._default(queryInt(1, 100_000), 1),
     limit: z._default(queryInt(1, 200), 100),
     cursor: z.optional(text(1000)),
+    /** `apart`: left to `getResultFigures`, so that a page never waits for them. */
+    figures: z._default(z.enum(['here', 'apart']), 'here'),
   }),
   data: z.object({ results: z.array(result) }),
   meta: z.object({
+    total: z.optional(count),
     page: count,
     limit: count,
+    avg_score: z.optional(z.nullable(z.number())),
+    counts: z.optional(recommendationCounts),
     next_cursor: z.nullable(z.string()),
   }),
   refusals: ['NOT_FOUND'],

@@ -75,7 +75,7 @@ const questions: readonly string[] = [
     ['city', 'stage', 'decision', 'name', 'applied'].map((sort) => `${filter}&sort=${sort}&order=asc`),
   ),
   ...together,
-].map((question) => `?limit=${PAGE}&${question}`)
+].map((question) => `?limit=${PAGE}&figures=apart&${question}`)
 const counts = [...Object.values(filters), ...together].map((filter) => `/figures?${filter}`)
 
 async function ask({ url, person, ids }: BenchStage, question: string): Promise<number> {

@@ -18,10 +18,11 @@ import {
 export function resultsRoutes(http: AppHttp, deps: Deps): void {
   const { db, clock } = deps
   http.handle(contract.listResults, async ({ session, query }) => {
-    const { sort, order, page, limit, cursor, ...filter } = query
+    const { sort, order, page, limit, cursor, figures: place, ...filter } = query
     const at = { sort, order, page, limit, cursor }
     const { results, next_cursor } = await listResults(db, session.scope, filter, at)
-    return { data: { results }, meta: { page, limit, next_cursor } }
+    const totals = place === 'here' ? await getResultFigures(db, session.scope, filter) : {}
+    return { data: { results }, meta: { ...totals, page, limit, next_cursor } }
   })
   http.handle(figures.getResultFigures, async ({ session, query }) => ({
     data: await getResultFigures(db, session.scope, query),

@@ -29,6 +29,7 @@ export const resultListQuery = (filter: analysis.ResultFilter) =>
         query: {
           ...analysis.appliedFields(filter),
           limit: LIST_STEP,
+          figures: 'apart',
           ...(pageParam && { cursor: pageParam }),
         },
         signal,
@@ -43,7 +44,7 @@ export const resultPageQuery = (filter: analysis.ResultFilter, sort: 'score' | '
     queryKey: ['results', 'page', analysis.appliedFields(filter), sort, page],
     queryFn: ({ signal }) =>
       callWithMeta(analysis.listResults, {
-        query: { ...analysis.appliedFields(filter), sort, page, limit: PAGE_SIZE },
+        query: { ...analysis.appliedFields(filter), sort, page, limit: PAGE_SIZE, figures: 'apart' },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -57,7 +58,12 @@ export async function listBest(filter: analysis.ResultFilter): Promise<analysis.
   let cursor: string | null = null
   do {
     const page: ResultPage = await callWithMeta(analysis.listResults, {
-      query: { ...analysis.appliedFields(filter), limit: LIST_STEP, ...(cursor && { cursor }) },
+      query: {
+        ...analysis.appliedFields(filter),
+        limit: LIST_STEP,
+        figures: 'apart',
+        ...(cursor && { cursor }),
+      },
     })
     results.push(...page.data.results)
     cursor = page.meta.next_cursor
@@ -89,7 +95,7 @@ export const bestMatchQuery = (filter: analysis.ResultFilter) =>
     // under `count`: a decision changes it too
     queryKey: ['results', 'count', 'best', analysis.appliedFields(filter)],
     queryFn: async ({ signal }) => {
-      const query = { ...analysis.appliedFields(filter), limit: 1 }
+      const query = { ...analysis.appliedFields(filter), limit: 1, figures: 'apart' as const }
       const [{ results }, { total }] = await Promise.all([
         call(analysis.listResults, { query, signal }),
         readFigures(filter, signal),
