@@ -77,13 +77,16 @@ function doingStarts([first, ...others]: readonly Member[], forms: readonly RegE
   let former = first?.text ?? ''
   for (const member of others) {
     const form = forms.find((one) => one.test(member.text))
-    if (form === undefined || member.text.toLowerCase().startsWith('не ')) continue
+    if (form === undefined || member.text.toLowerCase().startsWith('не ') || OF_IT.test(member.text)) continue
     const isOwn = hasObject(member.text) || ((form === SECOND || form === PAST) && member.text.includes(' '))
     if (isOwn && hasObject(former)) starts.push(member)
     former = member.text
   }
   return starts
 }
+
+/** «… и переводить их в отчёты»: of what stands before. */
+const OF_IT = /^[а-яё]+ (?:его|её|ее|их)(?![а-яё])/iu
 
 function pieces(text: string, starts: readonly Member[]): string[] {
   const at = [0, ...starts.map(({ start }) => start)]
