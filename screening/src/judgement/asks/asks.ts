@@ -228,6 +228,10 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   }
   if (isCondition(unit) || isProtected(bare) || TO_APPLICANT.test(bare)) return []
   if (months === null && isProfession(bare)) return []
+  // «грамотную речь, Excel или Google»: what is not a quality is asked
+  const known = isTrait(bare) ? bare.split(/,\s+(?![^()]*\))/u).filter((piece) => !isTrait(piece)) : []
+  if (months === null && known.length > 0 && known.every((piece) => findSkills(tokenise(piece)).length > 0))
+    return known.flatMap((piece) => unitAsks(piece, kind, work))
   if ((months === null && isTrait(bare)) || (months === null && isPerson(folded)))
     return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
   return skillAsks(bare, kind, months, make)

@@ -196,7 +196,7 @@ function fieldsIn(clause: string): string[] {
     const isHint = told === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(told)
     return isHint ? [] : listIn(told)
   })
-  return [...new Set([...adjectivesOf(clause.replace(/«[^«»]*»/gu, '')), ...named])].slice(0, 12)
+  return [...new Set([...adjectivesOf(clause.replace(/«[^«»]*»|"[^"]*"/gu, '')), ...named])].slice(0, 12)
 }
 
 /** The fields of study of a list. */
@@ -209,7 +209,7 @@ const listIn = (list: string): string[] =>
       (name) =>
         (name.length > 2 || /^[А-ЯЁA-Z]{2}$/u.test(name)) &&
         !isFiller(name) &&
-        !/образован|высш|средн|опыт|^в т|^не |не (?:подход|рассм|годит|подойд)|годится|подойд|кроме|(?<![а-яё])(?:вуз|техникум|колледж|училищ|институт|университет)|related|similar|relevant|\d/iu.test(
+        !/образован|высш|средн|опыт|^(?:или|либо|и)$|^проше[дл]|^в т|^не |не (?:подход|рассм|годит|подойд)|годится|подойд|кроме|(?<![а-яё])(?:вуз|техникум|колледж|училищ|институт|университет)|related|similar|relevant|\d/iu.test(
           name,
         ),
     )

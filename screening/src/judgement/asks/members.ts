@@ -180,6 +180,7 @@ function begins(member: Member, at: number, list: NounList): boolean {
   const next = list.members[at + 1]
   const isPair = list.isOfMany && list.isRuled && next?.isAfterAnd === true && PAIR.test(next.text)
   if (isPair && PAIR.test(member.text)) return true
+  if (list.isTimed && PAST.test(member.text) && hasObject(member.text)) return true
   const name = member.text.replace(/\s(?:[–—]|или|либо)\s.*$/u, '')
   if (list.isTimed && isStrongName(name) && monthsAsked(list.clause.slice(0, member.start), true) !== null)
     return true

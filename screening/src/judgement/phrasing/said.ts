@@ -1,7 +1,7 @@
 /** Asks that a vacancy tells its reader as verbs, in the words of a recruiter. */
 import { isStrongName } from '../asks/alternatives.ts'
 import type { Draft } from '../asks/draft.ts'
-import { withoutTime } from '../asks/time.ts'
+import { monthsAsked, withoutTime } from '../asks/time.ts'
 import { capital } from '../asks/wording.ts'
 
 const LEAD = '^(?:вы |ты |сам[аи]? |лично |уже |именно )*'
@@ -42,7 +42,7 @@ export function said(draft: Draft): Draft {
   return ask === draft.ask ? draft : { ...draft, ask: capital(ask) }
 }
 
-function phrase({ ask, type, months }: Draft): string {
+function phrase({ ask, type, months: least }: Draft): string {
   if (ABLE.test(ask) && !/ (?:или|и) (?:име|зна|владе)[а-яё]*(?:те|шь|т)(?![а-яё])/iu.test(ask))
     return ask.replace(ABLE, 'умение ')
   if (type === 'education' || type === 'document')
@@ -50,9 +50,9 @@ function phrase({ ask, type, months }: Draft): string {
   const name = ask.replace(COMMAND, '')
   if (name !== ask && isStrongName(name)) return name
   if (type !== 'experience') return ask
-  const isTimed = months !== null
-  const rest = isTimed ? withoutTime(ask) : ask
-  const time = isTimed ? since(months) : ''
+  const months = least ?? monthsAsked(ask, true)
+  const rest = months === null ? ask : withoutTime(ask)
+  const time = months === null ? '' : since(months)
   if (WORKED.test(rest)) return `опыт работы${time} ${rest.replace(WORKED, '')}`
   if (!LED.test(rest)) return ask
   const led = rest.replace(LED, '')

@@ -40,6 +40,9 @@ const UNREADY =
 const BANNED = /^[^а-я]*лишени[а-я]+ (?:водительских )?прав(?![а-я])/
 /** «Годность к Северу, с ограничениями не берём»: health is asked by its paper. */
 const LIMITED = /(?:^|,)\s*с (?:[а-яё]+ )?(?:ограничени|противопоказани)[а-яё]+ [^,;]*$/iu
+/** «Группа III, ниже не берём»: the grade is that of the ask. */
+const LOWER =
+  /(?:,| [–—])\s(?:с )?(?:ниже|меньше|младше|слабее)(?: [а-яё]+)? не [а-яё]{2,}(?:ем|ём|им|ют|ут|ит|ет|ся)[\s.!]*$/iu
 const POLITE =
   /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|честно (?:скажем|говоря)|скажем честно|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
@@ -90,6 +93,8 @@ export function readRefusal(sentence: string): Refusal {
   if (ABSENT.test(folded) || isUnready(folded)) return { ...none, raisesLast: true }
   const limited = LIMITED.exec(sentence)
   if (limited !== null) return { ...none, raisesLast: true, before: sentence.slice(0, limited.index) }
+  const lower = LOWER.exec(sentence)
+  if (lower !== null) return { ...none, raisesLast: true, before: sentence.slice(0, lower.index) }
   if (ACCEPTED.test(folded)) return none
   const refusal = REFUSAL.exec(folded) ?? NOT_NEEDED.exec(folded)
   const had = refusal === null ? null : HAD_NONE.exec(sentence.slice(0, refusal.index))?.[1]

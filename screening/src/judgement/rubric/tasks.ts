@@ -123,8 +123,13 @@ export function worksOf(ask: string): readonly string[] {
     const areTwo = other !== undefined && more.length === 0 && [one, other].every((half) => /\s/u.test(half))
     return areTwo && DOING.test(one) && DOING.test(other) ? [one, other] : [part]
   })
-  return parts.length > 1 && parts.every((part) => /\s/u.test(part) && DOING.test(part)) ? parts : [ask]
+  return parts.length > 1 && parts.every((part) => /\s/u.test(part) && DOING.test(part) && !OF_IT.test(part))
+    ? parts
+    : [ask]
 }
+
+/** «… и считать его окупаемость»: of what stands before. */
+const OF_IT = /^[а-яё]+ (?:его|её|ее|их)(?![а-яё])/iu
 
 /** @param room how many lines may be added */
 export function worksApart(tasks: readonly Draft[], room: number): Draft[] {
