@@ -335,8 +335,12 @@ const cleaned = (members: readonly string[]): string[] =>
 
 /** «Опыт с артроскопией, |лапароскопическими стойками|»: a member in the case of its preposition says nothing alone. */
 export const isGoverned = (governor: string, words: string): boolean =>
-  OF_PREPOSITION.test(governor) &&
-  /^[а-яё-]+(?:ыми|ими|ами|ями|ой|ей|ом|ем|ах|ях|ых|их)(?![а-яё])/iu.test(words)
+  (OF_PREPOSITION.test(governor) &&
+    /^[а-яё-]+(?:ыми|ими|ами|ями|ой|ей|ом|ем|ах|ях|ых|их)(?![а-яё])/iu.test(words)) ||
+  (OF_KNOWING.test(governor) && GENITIVE.test(words))
+/** «Знание нормативной базы и |требований к чертежам|». */
+const OF_KNOWING = /(?:знани|понимани)[ея](?: [а-яё]+)? $/iu
+const GENITIVE = /^[а-яё-]+(?:[ан]ий|ций|ов|ев|ых|их|ого|его|ции|ости)(?![а-яё])/u
 export const OF_PREPOSITION = /(?<![а-яё])(?:с|со|в|во|на|по|из|к)\s*$/iu
 
 /** «Фарма тоже родня», «если работали с Rabbit, переучитесь»: another way to have what was asked before. */

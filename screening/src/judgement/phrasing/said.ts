@@ -36,9 +36,12 @@ const named = (object: string): string =>
     .replace(/^([а-яё-]+)ую ([а-яё-]+)у(?![а-яё])/iu, '$1ая $2а')
     .replace(/^([а-яё-]{3,})у(?![а-яё])/iu, '$1а')
 
+/** The kind of the line says it. */
+const OBLIGATORY = /^обязательн(?:ый|ое|ая) (?=опыт|знани|умени|владени|наличи|стаж)/iu
+
 /** The same ask as a noun; one that is said so already stays. */
 export function said(draft: Draft): Draft {
-  const ask = draft.type === 'task' ? draft.ask : phrase(draft)
+  const ask = draft.type === 'task' ? draft.ask : phrase(draft).replace(OBLIGATORY, '')
   return ask === draft.ask ? draft : { ...draft, ask: capital(ask) }
 }
 

@@ -139,7 +139,7 @@ export function readStatements(description: string): Statement[] {
     } else if (
       governing !== null &&
       !isItem &&
-      !going.has(at) &&
+      !(going.has(at) && governing === 'nice') &&
       (BULLET.test(rows[at - 1] ?? '') || isLabelled)
     )
       isLoose = true
