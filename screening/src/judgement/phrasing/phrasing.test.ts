@@ -172,6 +172,16 @@ describe('what one noun rules', () => {
   })
 })
 
+describe('experience with its time', () => {
+  it('what else was done is asked by itself', () => {
+    expect(said('Не менее двух лет в депо, собирали тележки на стенде, готовили акты приёмки')).toEqual([
+      'must: Не менее двух лет в депо',
+      'must: Собирали тележки на стенде',
+      'must: Готовили акты приёмки',
+    ])
+  })
+})
+
 describe('the work', () => {
   it('what is done with one thing is not cut', () => {
     expect(said('Наличие опыта в ТОиР при организации и выполнении ремонта судов')).toEqual([
