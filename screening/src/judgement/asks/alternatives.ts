@@ -50,7 +50,17 @@ function membersOf(text: string): Member[] {
 const isOfOneNoun = (before: string, after: string): boolean =>
   (ADJECTIVE.test(before) &&
     ADJECTIVE.test(/^\S+(?<!(?:ание|ение|тие))(?=\s[а-яёa-z])/iu.exec(after)?.[0] ?? '')) ||
+  areDoings(before, after) ||
+  (OF_1C.test(before) && /^[а-яё]/u.test(after)) ||
   (/(?:^|\s)[a-z][a-z\d-]*$/u.test(before) && /^[a-z][a-z\d-]* [а-яё]{3}/u.test(after))
+/** «При организации и выполнении полётов»: what is done with one thing, in one case. */
+const areDoings = (before: string, after: string): boolean =>
+  DOING_AT_END.test(before) && DOING_FIRST.test(after)
+const DOING_AT_END =
+  /(?:^|\s)(?:при|по|для|о|об|в|во|на|с|к|до|от)\s[а-яё]{3,}(?:ции|нии|тии|нию|нием|цией|ния)$/iu
+const DOING_FIRST = /^[а-яё]{3,}(?:ции|нии|тии|нию|нием|цией|ния)\s/iu
+/** «1С Зарплата и управление персоналом». */
+const OF_1C = /(?:^|\s)1[СC][\s:]\s?[А-ЯЁ][а-яё]+$/u
 /** «4 разряд и выше», «B2 and up»: more of the same. */
 const AND_MORE =
   /^\s*,?\s*(?:и|или|либо|and|or)\s+(?:выше|более|больше|старше|дольше|новее|крупнее|up(?:wards)?|above|newer|later|higher|better|more)(?![а-яёa-z])/iu
@@ -154,7 +164,8 @@ export function skillOf(name: string): string | null {
 export function isStrongName(text: string): boolean {
   const bare = text.replace(/\s*\([^)]*\)/g, '').trim()
   const words = bare.split(/\s+/)
-  if (bare === '' || words.length > 5 || /^\d+$/.test(bare)) return false
+  const isOf1c = /^1[СC][\s:]\s?[А-ЯЁ]/u.test(bare) && words.length <= 7
+  if (bare === '' || (words.length > 5 && !isOf1c) || /^\d+$/.test(bare)) return false
   const isEnglish = !/[а-яё]/iu.test(bare)
   if (isEnglish && words.length > 1)
     return words.every((word) => /^[A-Z0-9.]/.test(word)) || skillOf(bare) !== null
@@ -253,7 +264,7 @@ const PLACES =
   /(?<![а-яё])(?:на|в) [а-яё-]+(?:ах|ях)(?:(?:, | и | или )(?:[А-ЯЁ]{2,6}|[а-яё-]+(?:ах|ях)(?: [а-яё-]+)?))+[.!]?$/u
 
 const SIMILAR =
-  /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\.? ?[пд]\.?|пр\.?|друг(?:ая|ой|ие|ое|ую|им|ого)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|(?:an)?other(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu
+  /^(?:и |или |либо )?(?:(?:их |любой |любая |любое |хотя бы )*(?:аналог[а-яё]*|подобн[а-яё]*|similar|equivalent|др\.?|т\.? ?[пд]\.?|пр\.?|друг(?:ая|ой|ие|ое|ую|им|ого|ими|их)(?:\s.*)?|похож[а-яё]+(?:\s.*)?|ин(?:ая|ой|ое|ые|ую|ых)(?:\s.*)?|(?:an)?other(?:\s.*)?|прочее|etc)|то и другое)\.?$/iu
 export const isFiller = (text: string): boolean => SIMILAR.test(text.trim())
 
 /**
@@ -298,7 +309,8 @@ function areAlternatives(members: readonly string[]): boolean {
   if (members.some((one) => GENERAL.test(one))) return false
   if (others.some(isPlaced) && !(members.length === 2 && others.every(isPlaced) && !/\s.*\s/u.test(first)))
     return false
-  if (others.some((one) => PRONOUN.test(one))) return false
+  if (others.some((one) => PRONOUN.test(one) || /^(?:где|когда|чтобы|котор[а-яё]+)(?![а-яё])/iu.test(one)))
+    return false
   if (others.some((one) => /^[а-яё-]+(?:ые|ие)\s/u.test(one)) && /^[а-яё-]+(?:ах|ях|е|ами|ями)$/u.test(first))
     return false
   const isRuled = PAST.test(first) || /\s(?:в|во|на|с|со|по|для|из)\s\S+$/iu.test(first)
@@ -323,8 +335,12 @@ const cleaned = (members: readonly string[]): string[] =>
 
 /** «Опыт с артроскопией, |лапароскопическими стойками|»: a member in the case of its preposition says nothing alone. */
 export const isGoverned = (governor: string, words: string): boolean =>
-  OF_PREPOSITION.test(governor) &&
-  /^[а-яё-]+(?:ыми|ими|ами|ями|ой|ей|ом|ем|ах|ях|ых|их)(?![а-яё])/iu.test(words)
+  (OF_PREPOSITION.test(governor) &&
+    /^[а-яё-]+(?:ыми|ими|ами|ями|ой|ей|ом|ем|ах|ях|ых|их)(?![а-яё])/iu.test(words)) ||
+  (OF_KNOWING.test(governor) && GENITIVE.test(words))
+/** «Знание нормативной базы и |требований к чертежам|». */
+const OF_KNOWING = /(?:знани|понимани)[ея](?: [а-яё]+)? $/iu
+const GENITIVE = /^[а-яё-]+(?:[ан]ий|ций|ов|ев|ых|их|ого|его|ции|ости)(?![а-яё])/u
 export const OF_PREPOSITION = /(?<![а-яё])(?:с|со|в|во|на|по|из|к)\s*$/iu
 
 /** «Фарма тоже родня», «если работали с Rabbit, переучитесь»: another way to have what was asked before. */

@@ -26,6 +26,7 @@ import {
 } from './no-ask.ts'
 import { afterEducation, isNoEducation } from './education.ts'
 import { apartFromPaper, isAdmission, isLiability, isNameless, isPaperFirst, papersOf } from './papers.ts'
+import { withoutGloss } from '../phrasing/gloss.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked } from './time.ts'
 import { COMMA_INSIDE, HEAD, personAsks, unitsOf, withoutInnerCommas } from './units.ts'
@@ -62,7 +63,7 @@ const NAMELESS_LANGUAGE =
   /(?<![а-яё])(?<!(?:ский|цкий|родной|второй) )(язык)(?=[^а-яё,;]{0,3}(?:(?:не ниже|от|на уровне|уровня|уровень) )*[ABC][12](?![a-z\d]))/iu
 
 export function asksOf(statement: Statement, work: Work): Draft[] {
-  const wishes = plainWishes(withoutVerdicts(personAsks(statement.text)))
+  const wishes = plainWishes(withoutVerdicts(personAsks(withoutGloss(statement.text))))
   const arranged = arrangedIn(wishes)
   // «медкнижку (оформим вместе)»: the aside says who arranges it, the words before it ask
   const text = withoutTold(ofLanguage(wishes, work).replace(/(?<=\sдо) и (?=с?выше\s)/giu, '/')).replace(
@@ -185,7 +186,8 @@ const ONLY_THERE = /^\s*(?:обязательно|именно|строго) [а
 const REASON = /,\s*(?:потому что|так как|поскольку|ведь)\s[^;]*$/iu
 const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|ого|ых)$/iu
 /** «…, желательно техническое или экономическое». */
-const OF_EDUCATION = /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$/iu
+const OF_EDUCATION =
+  /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$|^(?:в|по) (?:сфере|области|направлени[юи]|специальности|профилю)(?![а-яё])/iu
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   const lead = withoutTerms(withoutLead(source.replace(REASON, '')))
   const unit = monthsAsked(lead, kind !== 'nice') === null ? lead : withoutPerson(lead)
@@ -226,6 +228,10 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   }
   if (isCondition(unit) || isProtected(bare) || TO_APPLICANT.test(bare)) return []
   if (months === null && isProfession(bare)) return []
+  // «грамотную речь, Excel или Google»: what is not a quality is asked
+  const known = isTrait(bare) ? bare.split(/,\s+(?![^()]*\))/u).filter((piece) => !isTrait(piece)) : []
+  if (months === null && known.length > 0 && known.every((piece) => findSkills(tokenise(piece)).length > 0))
+    return known.flatMap((piece) => unitAsks(piece, kind, work))
   if ((months === null && isTrait(bare)) || (months === null && isPerson(folded)))
     return [{ ...make('trait', askOf(unit), [askOf(unit)]), kind: 'nice', sure: kind === 'nice' }]
   return skillAsks(bare, kind, months, make)

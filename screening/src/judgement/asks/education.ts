@@ -2,6 +2,7 @@
 import { cleanText, foldText } from '../../text/normalise.ts'
 import { groupsOf, isFiller } from './alternatives.ts'
 import type { Paper } from './draft.ts'
+import { nominative as headed } from '../phrasing/nominative.ts'
 import { capital, shortAsk, withoutHints } from './wording.ts'
 
 /** The certificate of a school, its classes, or the school itself. */
@@ -9,10 +10,12 @@ const OF_SCHOOL =
   '(?<![а-я])(?:школьн[а-я]+ (?:аттестат|образован)|аттестат[а-я]*(?: (?:о|об) (?:[а-я]+ )?(?:средн|общ|основн|окончани|(?:9|11) класс)| зрелости|(?: об окончании)? школы| за (?:9|11))|(?<![\\d])(?:9|11|девят[ьи]|одиннадцат[ьи])(?:-?(?:ти|и))? класс(?:ов|а|ы)(?![а-я])|(?:око|зако)нч[а-я]+ (?:среднюю |хотя бы )*школ|образовани[а-я]+[ :–—-]+(?:достаточно |минимум |не ниже )?школ)|(?:среднее|основное|полное) общее'
 /** An institution that one has finished. */
 const FINISHED =
-  '(?<![а-я])(?:око|зако)нч[а-я]+ (?:[а-я]+ )?(?:вуз|институт|университет|академи|колледж|техникум|училищ|лице|пту)'
+  '(?<![а-я])(?:око|зако)нч[а-я]+ (?:[а-яa-z]+,? ){0,7}(?:вуз|институт|университет|академи|колледж|техникум|училищ|лице|пту)'
+const GRADUATE =
+  '(?<![а-я])выпускник[а-я]* (?:[а-я]+ ){0,2}(?:вуз|институт|университет|академи|колледж|техникум)'
 const STUDENT = '(?<![а-я])студент[а-я]* (?:старш|последн|выпускн|[3-6])[а-я-]* курс'
 const EDUCATION = new RegExp(
-  `${OF_SCHOOL}|${FINISHED}|${STUDENT}|^[^а-я]*(?:во|в\\/о)[^а-я]*$|(?<![а-я])(?:бакалавр|магистр)(?:а|атур[аы]|иат)?(?![а-я])|` +
+  `${OF_SCHOOL}|${FINISHED}|${GRADUATE}|${STUDENT}|^[^а-я]*(?:во|в\\/о)[^а-я]*$|(?<![а-я])(?:бакалавр|магистр)(?:а|атур[аы]|иат)?(?![а-я])|` +
     /образован|(?<![а-я])во по (?=[а-я])|(?<![а-я])высш(?:ее|его|им)(?![а-я])|(?<![а-я])средн(?:ее|его|им) (?:специальн|профессиональн|техническ|медицинск|педагогич|юридич|экономич)|(?<![а-я])(?:диплом(?:а|ом)?|вуз|колледж|техникум|спо)(?![а-я])|неполное высшее|(?<![a-z-])(?:degree(?! of )|higher education|bachelor|master.s)(?![a-z])/
       .source,
 )
@@ -31,7 +34,8 @@ const SCHOOL = new RegExp(
 /** «Достаточно аттестата», «хватит 9 классов»: how much, not what. */
 const ENOUGH = /(?<![а-я])(?:достаточно|хватит|подойд[её]т|минимум)(?![а-я])/
 const SCHOOL_ALONE = new RegExp(OF_SCHOOL)
-const UNFINISHED = /не(?:окончен|законч|полн)[а-я]* высш|студент|unfinished/
+const UNFINISHED =
+  /не(?:окончен|законч|полн)[а-я]* высш|студент|(?:или|либо) (?:уч[иа]т|обуча)[а-я]+ (?:в|на)|unfinished/
 const LEVELS = ['Среднее', 'Среднее профессиональное', 'Неоконченное высшее', 'Высшее'] as const
 
 /** Work with papers or on teaching is no paper of the candidate. */
@@ -84,7 +88,9 @@ export function educationOf(clause: string, told: string): Paper[] {
   const isPlain = level === 0 && (ENOUGH.test(folded) || !/образован/.test(folded))
   const own = nominative(capital(withoutHints(words).replace(/^обязательно /iu, '')))
   const ask =
-    !isPlain && own.length <= 150 && /образован|высш|диплом|колледж|degree|education/iu.test(own)
+    !isPlain &&
+    own.length <= 150 &&
+    /образован|высш|диплом|колледж|(?<![а-яё])вуз|degree|education/iu.test(own)
       ? shortAsk(own.replace(/(?<![а-яё])(?:обязательное|желательное) (?=образ|диплом)/iu, ''), 150)
       : `${LEVELS[level]} образование${any_of.length > 0 ? `: ${any_of.join(', ')}` : ''}`
   return [
@@ -113,7 +119,7 @@ function levelOf(folded: string): 0 | 1 | 2 | 3 | null {
   if (VOCATIONAL.test(folded) && !(HIGHER.test(folded) && !LOWER.test(folded))) return 1
   if (SCHOOL.test(folded)) return 0
   if (HIGHER.test(folded)) return 3
-  return /[а-я]+(?:ск|нн|льн|вн)(?:ое|ого) образован|образование[ :–-]+[а-я]+(?:ск|нн|льн|вн)ое(?![а-я])|диплом/.test(
+  return /[а-я]+(?:ск|нн|льн|вн)(?:ое|ого) образован|образование[ :–-]+[а-я]+(?:ск|нн|льн|вн)ое(?![а-я])|образование «|диплом/.test(
     folded,
   )
     ? 1
@@ -129,13 +135,14 @@ const LISTS: readonly RegExp[] = [
   /\((?:желательно )?([^()]+)\)/u,
   /(?:высшее|образование|диплом) по\s+(?!профил|специальн|направлен)([^.;():]+)/iu,
   /переподготовк[а-яё]*[^«»]*«([^«»]+)»/iu,
+  /(?:диплом|образовани)[а-яё]*\s+«([^«»]+)»/iu,
   /degree in\s+([^.;():]+)/iu,
 ]
 
 /** «С высшим юридическим образованием», «технического»: as one would say it alone. */
 const nominative = (text: string): string =>
   /^наличи|не ниже/.test(foldText(text))
-    ? text
+    ? capital(headed(text))
     : text
         .replace(OF_NOTHING('[сц]к', 'им|ого'), 'ое')
         .replace(OF_NOTHING('(?:выс|сред)[шн]', 'им|его'), 'ее')
@@ -189,7 +196,7 @@ function fieldsIn(clause: string): string[] {
     const isHint = told === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(told)
     return isHint ? [] : listIn(told)
   })
-  return [...new Set([...adjectivesOf(clause), ...named])].slice(0, 12)
+  return [...new Set([...adjectivesOf(clause.replace(/«[^«»]*»|"[^"]*"/gu, '')), ...named])].slice(0, 12)
 }
 
 /** The fields of study of a list. */
@@ -202,7 +209,7 @@ const listIn = (list: string): string[] =>
       (name) =>
         (name.length > 2 || /^[А-ЯЁA-Z]{2}$/u.test(name)) &&
         !isFiller(name) &&
-        !/образован|высш|средн|опыт|^в т|^не |не (?:подход|рассм|годит|подойд)|годится|подойд|кроме|(?<![а-яё])(?:вуз|техникум|колледж|училищ|институт|университет)|related|similar|relevant|\d/iu.test(
+        !/образован|высш|средн|опыт|^(?:или|либо|и)$|^проше[дл]|^в т|^не |не (?:подход|рассм|годит|подойд)|годится|подойд|кроме|(?<![а-яё])(?:вуз|техникум|колледж|училищ|институт|университет)|related|similar|relevant|\d/iu.test(
           name,
         ),
     )

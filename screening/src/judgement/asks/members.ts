@@ -77,13 +77,16 @@ function doingStarts([first, ...others]: readonly Member[], forms: readonly RegE
   let former = first?.text ?? ''
   for (const member of others) {
     const form = forms.find((one) => one.test(member.text))
-    if (form === undefined || member.text.toLowerCase().startsWith('не ')) continue
+    if (form === undefined || member.text.toLowerCase().startsWith('не ') || OF_IT.test(member.text)) continue
     const isOwn = hasObject(member.text) || ((form === SECOND || form === PAST) && member.text.includes(' '))
     if (isOwn && hasObject(former)) starts.push(member)
     former = member.text
   }
   return starts
 }
+
+/** «… и переводить их в отчёты»: of what stands before. */
+const OF_IT = /^[а-яё]+ (?:его|её|ее|их)(?![а-яё])/iu
 
 function pieces(text: string, starts: readonly Member[]): string[] {
   const at = [0, ...starts.map(({ start }) => start)]
@@ -100,7 +103,7 @@ const DOING_NOUN =
   /^(?:[а-яё]+ или )?(?:[а-яё-]{3,}(?:ание|ение|тие|ация|яция|иция|овка|адка|ёмка|зка|(?:ар|ер|ор|ыр|ур)ка)|работа|чтение|участие|внимание|знакомство|членство|допуск|корочка|справка|карта)(?=\s)/iu
 /** An adjective in the nominative or accusative, with its noun. */
 const ADJECTIVE =
-  /^(?!(?:более|менее|далее|ранее|также|около|после|больше|меньше|любых|котор|друг|ин|эт|так|сам|весь|вся|все|всё|его|именно|наш|нам)[а-яё]*)(?:[а-яё-]{2,}(?:ый|ний|кий|чий|щий|гой|ная|кая|вая|тая|чая|щая|няя|вое|ное|кое|чее|щее|нее|ные|кие|вые|тые|чие|щие|ную|кую|вую|тую|щую|нюю))\s+[а-яёa-z]/iu
+  /^(?!(?:более|менее|далее|ранее|также|около|после|больше|меньше|любых|котор|друг|ин|эт|так|сам|весь|вся|все|всё|его|именно|наш|нам)[а-яё]*)(?:[а-яё-]{2,}(?:ый|(?<![аеия])ний|кий|чий|щий|гой|ная|кая|вая|тая|чая|щая|няя|вое|ное|кое|чее|щее|нее|ные|кие|вые|тые|чие|щие|ную|кую|вую|тую|щую|нюю))\s+[а-яёa-z]/iu
 /** «Любая СЭД», «своё авто», «хотя бы одна BI». */
 const OWN = /^(?:люб(?:ая|ой|ое|ую)|сво(?:й|я|ё|е|ю)|хотя бы (?:один|одна|одно)) [а-яёa-z]/iu
 /** Masculine nouns that are no genitive of the plural: «техпроцесс», «расчёт», «монтаж». */
@@ -177,6 +180,7 @@ function begins(member: Member, at: number, list: NounList): boolean {
   const next = list.members[at + 1]
   const isPair = list.isOfMany && list.isRuled && next?.isAfterAnd === true && PAIR.test(next.text)
   if (isPair && PAIR.test(member.text)) return true
+  if (list.isTimed && PAST.test(member.text) && hasObject(member.text)) return true
   const name = member.text.replace(/\s(?:[–—]|или|либо)\s.*$/u, '')
   if (list.isTimed && isStrongName(name) && monthsAsked(list.clause.slice(0, member.start), true) !== null)
     return true

@@ -34,6 +34,9 @@ const BRANCH =
 /** What the employer does: «отправляем учиться», «переучивать некогда», «проверяем на входе». */
 const OURS =
   /(?<![а-я])(?:(?:вас|тебя) (?:попрос|спрос|провер)[а-я]+|(?:отправля|проверя|обуча|переучива|продлева|оплачива|выдава|внедря|выпуска|расширя|открыва|помога|закрыва)ем|у нас|нам)(?![а-я])|(?:^|[ ,])(?:ждем|некогда|предложить не|не обманешь|тоже рассмотрим|тоже засчитаем|считается)/
+/** «Сильный наладчик с токарки тоже интересен», «с других складов рассмотрим»: who may come too. */
+const BESIDE =
+  /(?<![а-я])(?:тоже|также) (?:нам )?интерес(?:ен|на|ны|но)(?![а-я])|^(?:с|из|от) (?:друг|смежн)[а-я]+ [а-я ]{3,30}(?:рассмотрим|рассматриваем|берем|возьмем)(?![а-я])|^готов[ыа]? рассм|^(?:тоже |также )?(?!опыт)[а-я]{3,}(?:ов|ев|ей|ых|их) (?:тоже |также )?(?:рассмотрим|возьмем)(?![а-я])/
 /** Words of an ask, whoever else is spoken of. */
 const ASKS =
   /(?<![а-я])(?:от|не менее|более|минимум) [а-я\d,]+ (?:лет|года?)(?![а-я])|опыт|стаж|знани|умени|навык|портфолио|медкниж|удостовер|справк|сертифик|диплом/
@@ -46,6 +49,7 @@ export const isNoAsk = (bare: string, folded: string): boolean =>
   SHOUT.test(bare) ||
   ALONE.test(folded) ||
   BRANCH.test(folded) ||
+  BESIDE.test(folded) ||
   (OURS.test(folded) && !ASKS.test(folded) && findSkills(tokenise(bare)).length === 0)
 
 /** Who is in charge, how many they are, for how long the firm has done it. */
@@ -69,12 +73,15 @@ export function isOthersWork(text: string): boolean {
 
 /** Whether the employer arranges what a part names: said in its brackets of it alone, elsewhere of the whole sentence. */
 export function arrangedIn(sentence: string): (unit: string) => boolean {
-  if (isArranged(foldText(withoutBrackets(sentence)))) return () => true
+  if (isArranged(foldText(withoutBrackets(sentence).replace(OF_REST, '')))) return () => true
   const words = [...sentence.matchAll(/([\p{L}-]+)\s*\(([^()]*)\)/gu)].flatMap(([, word = '', aside = '']) =>
     isArranged(foldText(aside)) ? [word] : [],
   )
   return (unit) => words.some((word) => unit.includes(word))
 }
+
+/** «Допуск действующий, |остальному доучим|». */
+const OF_REST = /[,;]\s+остальн[а-яё]+\s[^,;.]*/giu
 
 /** «Нет татуировок на лице, |шее|»: in the case of what stands before. */
 const OBLIQUE = /^(?![а-яё]+(?:ие|ое|ье|[а-яё]{2}ее)(?![а-яё]))[а-яё-]+(?:е|ах|ях|ами|ями|ом|ем)(?![а-яё])/u

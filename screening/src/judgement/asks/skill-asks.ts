@@ -78,7 +78,7 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
   const type: RequirementType =
     months !== null || tellsExperience(foldText(bare)) ? 'experience' : isTask(bare) ? 'task' : 'skill'
   const list = listOf(bare)
-  if (ONE_OF.test(bare)) {
+  if (ONE_OF.test(bare) || AND_OTHERS.test(bare)) {
     const names = namesIn(bare, list.groups)
     if (names.length > 1) return [make(type, askOf(bare), names, null, months)]
   }
@@ -170,6 +170,9 @@ const OWN_HEAD =
   /^(?:[а-яё]+(?:ние|ция|тие|ство|ка|та|дка)|опыт|знаком[а-яё]*|готов[а-яё]*|можете|умеете)(?:\s|$)/iu
 const ONE_OF =
   /^люб(?:ая|ой|ое|ую) [а-яё ]{3,40}: |(?:один|одна|одно|одного|одной|одним|люб(?:ой|ая|ое|ого|ую|ым)) (?:из|на выбор)|хотя бы (?:один|одн)|на выбор|(?<![a-z])(?:any|one) of(?![a-z])/iu
+/** «Инструменты отчётов: A, B и другие»: examples, of which one is enough. */
+const AND_OTHERS =
+  /:\s[^:]+\s(?:и|или)\s(?:друг(?:ие|ими|их|ой|ая)|аналог[а-яё]*|подобн[а-яё]+|др\.?|т\.\s?[дп]\.?)$/iu
 /** «Любая складская программа – A, B, хоть C». */
 const ANY_OF = /^(люб(?:ая|ой|ое|ую) [а-яё ]{3,40}) [–—-] (?=[^,]+,)/iu
 /** «Технологии: Python, SQL», «Hard skills –»: a word for what is listed. */

@@ -78,7 +78,7 @@ it('what opens a section in running text is no sentence of it', () => {
 it('citizenship is told by its own words among age and school', () => {
   expect(asked('Граждан РФ от 18 лет с образованием не ниже 9 классов')).toEqual([
     'knock_out: Гражданство РФ',
-    'must: Образованием не ниже 9 классов',
+    'must: Образование не ниже 9 классов',
   ])
 })
 
@@ -112,7 +112,7 @@ it('what the employer arranges at hiring is not asked', () => {
 describe('wishes', () => {
   it.each([
     ['Приятно, если шили сценические костюмы', 'nice: Шили сценические костюмы'],
-    ['Умеете резать по стеклу – скажем спасибо', 'nice: Умеете резать по стеклу'],
+    ['Умеете резать по стеклу – скажем спасибо', 'nice: Умение резать по стеклу'],
     ['Варите аргоном – доплата отдельно', 'nice: Варите аргоном'],
     ['Опыт закупок от двух лет, лучше бытовая химия', 'nice: Бытовая химия'],
   ])('%s', (sentence, wish) => {

@@ -28,13 +28,21 @@ export const isRefused = (folded: string): boolean =>
 const NOT_NEEDED =
   /(?:нам|здесь|тут|сюда) не нужны(?![а-я])|(?:пока |мы |здесь )*не (?:учим|обучаем|переучиваем)(?![а-я])/
 
+export const isUnready = (folded: string): boolean => UNREADY.test(folded)
+
 const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
 /** A paper that is not there: it says that the paper asked for must be. */
 const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
+/** «Кто не готов, просьба не откликаться»: what stands before is meant. */
+const UNREADY =
+  /^[^а-я]*(?:те,? )?(?:кто|если(?: вы)?)(?: (?:к этому|на это))? не (?:готов|соглас|устраив)[а-я]*(?: (?:к этому|на это))?,? /
 /** «Лишение прав за последние годы» among those who are refused. */
 const BANNED = /^[^а-я]*лишени[а-я]+ (?:водительских )?прав(?![а-я])/
 /** «Годность к Северу, с ограничениями не берём»: health is asked by its paper. */
 const LIMITED = /(?:^|,)\s*с (?:[а-яё]+ )?(?:ограничени|противопоказани)[а-яё]+ [^,;]*$/iu
+/** «Группа III, ниже не берём»: the grade is that of the ask. */
+const LOWER =
+  /(?:,| [–—])\s(?:с )?(?:ниже|меньше|младше|слабее)(?: [а-яё]+)? не [а-яё]{2,}(?:ем|ём|им|ют|ут|ит|ет|ся)[\s.!]*$/iu
 const POLITE =
   /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|честно (?:скажем|говоря)|скажем честно|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
@@ -82,9 +90,11 @@ export function readRefusal(sentence: string): Refusal {
   const without = WITHOUT.exec(folded)
   if (without !== null) return readWithout(sentence, without)
   const none: Refusal = { exclusions: [], needed: [], isHard: true, raisesLast: false, before: '' }
-  if (ABSENT.test(folded)) return { ...none, raisesLast: true }
+  if (ABSENT.test(folded) || isUnready(folded)) return { ...none, raisesLast: true }
   const limited = LIMITED.exec(sentence)
   if (limited !== null) return { ...none, raisesLast: true, before: sentence.slice(0, limited.index) }
+  const lower = LOWER.exec(sentence)
+  if (lower !== null) return { ...none, raisesLast: true, before: sentence.slice(0, lower.index) }
   if (ACCEPTED.test(folded)) return none
   const refusal = REFUSAL.exec(folded) ?? NOT_NEEDED.exec(folded)
   const had = refusal === null ? null : HAD_NONE.exec(sentence.slice(0, refusal.index))?.[1]
@@ -211,6 +221,15 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .replace(CONCLUDES, '')
     .replace(POLITE, '')
     .replace(/^к (?=[а-яё-]+(?:[ая]м|ым|им)(?![а-яё]))/iu, '')
+  // «козловые и мостовые без башни не рассматриваем»: whoever has only those
+  if (KINDS.test(before) && sentence.slice(0, match.index).endsWith(`${before} `))
+    return {
+      exclusions: [{ text: bare(before), only: true, quote: sentence, sure: true }],
+      needed: [],
+      isHard: true,
+      raisesLast: false,
+      before: '',
+    }
   // «кадастровых инженеров без стройки не рассматриваем»: only some of them are refused, and nothing is asked of others
   if (PEOPLE.test(before))
     return {
@@ -248,6 +267,9 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     before: /(?<![а-яё])(?:отклик|резюме|кандидат)[а-яё]*$/iu.test(before) ? '' : before,
   }
 }
+/** Kinds of a thing in the plural, and nothing else. */
+const KINDS =
+  /^(?!отклик|резюме|кандидат|анкет|работ[ыи](?![а-яё])|люди)[а-яё-]{3,}(?:ые|ие|ы|и)(?:(?:,\s|\s+и\s+)[а-яё-]{3,}(?:ые|ие|ы|и))*(?:\s[а-яё-]{3,}(?:ы|и))?$/iu
 /** People in the accusative or the dative, at the beginning: «бухгалтеров», «кадастровых инженеров». */
 const PEOPLE =
   /^(?:[а-яё-]+(?:ых|их|ым|им)\s+){0,2}[а-яё-]{4,}(?:ов|ев|ей|ам|ям|иков|истов|еров|оров)(?![а-яё])(?!\s+(?:работы|лет))/iu

@@ -16,7 +16,12 @@ const NO_BARGAIN =
   'исключени[йяе] (?:мы )?(?:не (?:дела|буд|быва|предусм)|нет)|без (?:всяких |каких-либо )?исключени|не обсуждае(?:м|тся)|не обсуждаются|обсуждать (?:это |мы |его |ее )*не (?:буд|стан|готов)|обсуждению не подлеж|(?<![а-я])торг[а-я]? (?:здесь |тут )?(?:неумест|не умест|нет)|не торгуемся|без (?:всяких |каких-либо )?(?:компромисс|вариантов(?![а-я])|поблажек)|компромисс[а-я]* (?:нет|не )|поблажек (?:нет|не|никому)|deal-?breaker|non-?negotiable|no exceptions'
 const MATTER_OF_LAW =
   '(?:так )?(?:велит|велят|требу[ею]т) (?:закон|профстандарт|сро(?![а-я])|лиценз|регламент|норматив|стандарт|правила|роспотреб|ростехнадзор)|требовани[ею] (?:критери|аккредитац|закон|профстандарт|регламент|лиценз|роспотреб|ростехнадзор|сро(?![а-я]))|(?<![а-я])это (?:закон(?![а-я])|требовани[ея] закона|не (?:пожелани|прихот|каприз|формальност|«?иногда|шутк)|принципиально)|иначе (?:никак|не (?:получ|выйд|пойд|пуст|возьм|смож)|разговора|нельзя|смысла)|по-другому никак|(?<![а-я])нет [^,.;–—-]{3,40} ?[,–—-] ?(?:и )?нет (?:разговор|смысл|собеседован|предложен)'
-const VERDICT = new RegExp([NOT_LET, NO_OTHER, NO_BARGAIN, MATTER_OF_LAW].join('|'))
+const LOOKED_FIRST =
+  '(?:это |его |ее |их )?смотрим (?:самым )?(?:первым(?: делом)?|в первую очередь)(?![а-я])'
+const VERDICT = new RegExp([NOT_LET, NO_OTHER, NO_BARGAIN, MATTER_OF_LAW, LOOKED_FIRST].join('|'))
+/** «Портфолио смотрим первым делом»: no mark stands before it. */
+const FIRST_AT_END =
+  /[\s,–—-]+(?:это |его |её |ее |их )?смотрим (?:самым )?(?:первым(?: делом)?|в первую очередь)[\s.!]*$/iu
 /** Said in a sentence of its own only: «Проверяем до собеседования», «Больше так не хотим». */
 const OF_THE_FORMER =
   /^[^а-яa-z]*(?:(?:и |это |здесь |тут |с этим )*(?:у нас |мы )?(?:очень )?(?:строго|строги|принципиальн[а-я]+)(?![а-я])|больше так не |проверяем (?:до|по|перед|в первый|на проходн|на входе|через|все)|if not,|если нет[ ,–—-]+(?:не трать|не пиш|не откли|не к нам|простите|увы))/
@@ -30,8 +35,9 @@ export const isDueHeading = (label: string): boolean => DUE_HEADING.test(foldTex
 export const isStrictHeading = (label: string): boolean => STRICT_HEADING.test(foldText(label))
 
 /** A sentence without the clauses that only insist: «допуск, охрана без него не пустит» asks for «допуск». */
-export function withoutVerdicts(text: string): string {
-  if (!VERDICT.test(foldText(text))) return text
+export function withoutVerdicts(said: string): string {
+  if (!VERDICT.test(foldText(said))) return said
+  const text = said.replace(FIRST_AT_END, '')
   const pieces = text.split(/(?<=[,;:])\s+(?![^()]*\))|\s+(?=[–—-]\s)(?![^()]*\))/u)
   const kept = pieces.filter((piece) => !VERDICT.test(foldText(piece)))
   return kept.length === 0 || kept[0] !== pieces[0] ? text : kept.join(' ').replace(/[\s,;:–—-]+$/u, '')

@@ -59,7 +59,7 @@ describe('people with what they have', () => {
     ).toEqual([
       'must: Высшее экономическое образование',
       'must: Опыт бюджетирования от трёх лет',
-      'must: Умеет строить отчёты в Power BI',
+      'must: Умение строить отчёты в Power BI',
     ])
   })
   it('the time of the text is asked for and not that of the form as well', () => {

@@ -145,7 +145,9 @@ function join(one: Known, other: Known): Known {
   const { kind } = one.sure === other.sure ? strong : one.sure ? one : other
   const isFuller =
     (other.months !== null && one.months === null) ||
-    (other.type === 'language' && other.level !== null && one.level === null)
+    (other.type === 'language' && other.level !== null && one.level === null) ||
+    // the education that names its fields
+    (other.type === 'education' && one.any_of.length < 2 && other.any_of.length > 1)
   const full = isFuller ? other : one
   const rest = full === one ? other : one
   return {

@@ -29,15 +29,16 @@ import { asSaid, readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
 import { dutyOf, tasksOf, worksApart } from './tasks.ts'
 import { isAtWheel, isBareTime, monthsAsked } from '../asks/time.ts'
-import { learnedExclusions } from '../refusals/refusals.ts'
 import { isTerm } from '../terms/terms.ts'
 import { WHOLE } from '../sentences/classify.ts'
 import { decide } from '../sentences/decide.ts'
+import { allRefused, withoutRefused } from '../phrasing/refused.ts'
+import { said } from '../phrasing/said.ts'
 import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-8'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-9'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
@@ -59,7 +60,8 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     language: languagesIn(foldText(title ?? ''))[0] ?? null,
   }
   const { drafts: lines, exclusions } = readAsks(statements, work)
-  const drafts = worthy(lines, statements)
+  const refused = allRefused(statements, exclusions)
+  const drafts = withoutRefused(worthy(lines, statements), refused)
   const years = readYears(vacancy, statements, drafts, work)
   const occupation = readOccupation(title, [
     ...statements.filter(({ text }) => SOUGHT.test(foldText(text))).map(({ text }) => text),
@@ -99,16 +101,10 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
       choose(mergeDrafts([...asks, ...named]), tasks, {
         isTag: ({ quote }) => tags.has(quote),
         apart: worksApart,
-      }),
+      }).map(said),
     ),
     conditions: readConditions(vacancy, title, statements),
-    exclusions: [
-      ...exclusions,
-      ...learnedExclusions(
-        statements.map(({ text }) => text),
-        exclusions,
-      ).filter(({ text }) => !isCondition(text)),
-    ],
+    exclusions: refused,
     duties,
     lines: statements
       .filter(({ section }) => section !== 'condition' && section !== 'company')

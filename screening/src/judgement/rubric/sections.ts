@@ -40,9 +40,9 @@ const AFTER_SMILE =
   /(?<=[\p{L}\p{N}.,!?)»]\s?(?:[:;]-?\)+|\){2,}|\p{Emoji_Presentation}\uFE0F?))\s+(?=[А-ЯЁ])/u
 /** An item of a list that lost its bullet: a capital after a word that ended nothing. */
 const LOST_ASK =
-  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Отсутствие|Приветству[ею]тся|Желательн[оы]|Обязательн[оы]|Будет плюсом|[А-ЯЁ][а-яё]{4,}ность|Хорош[а-яё]+|Отличн[а-яё]+|Высокий уровень|Грамотн[а-яё]+|Уверенн(?:ый|ое|ая))(?![а-яё.,;]))/u
+  /(?<=[а-яёa-z0-9)»"А-ЯЁA-Z])\s+(?=(?:Опыт|(?:Успешный|Подтвержд[её]нный|Практический|Реальный) опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Отсутствие|Преимуществом|Активная жизненная|(?:Большим|Огромным) (?:плюсом|преимуществом)|Плюсом будет|При отклике|Профессиональные навыки|Приветству[ею]тся|Желательн[оы]|Обязательн[оы]|Будет плюсом|[А-ЯЁ][а-яё]{4,}ность|Хорош[а-яё]+|Отличн[а-яё]+|Высокий уровень|Грамотн[а-яё]+|Уверенн(?:ый|ое|ая))(?![а-яё.,;])|(?:Внимательность|Ответственность|Аккуратность|Коммуникабельность|Пунктуальность|Стрессоустойчивость|Исполнительность|Грамотность)(?=[.,;]|\s[а-яё]))/u
 const LOST_BULLET =
-  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Ответственн|Коммуникабельн|Внимательн|Грамотн|Уверенн|Участие|Работа (?:с|в|над|по)|Взаимодействие|Подготовка|Контроль|Проверка|Обработка|Приемка|Приёмка|Выдача|Отправка|[А-ЯЁ][а-яё]{4,}(?:ание|ение|ация|яция|ровка|овка)\s|[А-ЯЁ][а-яё]{2,}(?:ать|ять|ить|еть|уть)(?:ся)?\s)(?![.,;]))/u
+  /(?<=[а-яёa-z0-9)»"])\s+(?=(?:Опыт|Знани[ея]|Умени[ея]|Владение|Навыки?|Понимание|Наличие|Образование|Высшее|Среднее|Готовность|Желание|Своевременно|Самостоятельно|Регулярно|Ежедневно|Ответственн|Коммуникабельн|Внимательн|Грамотн|Уверенн|Участие|Работа (?:с|в|над|по)|Взаимодействие|Подготовка|Контроль|Проверка|Обработка|Приемка|Приёмка|Выдача|Отправка|[А-ЯЁ][а-яё]{4,}(?:ание|ение|ация|яция|ровка|овка)\s|[А-ЯЁ][а-яё]{2,}(?:ать|ять|ить|еть|уть)(?:ся)?\s)(?![.,;]))/u
 
 /** Where the words before a colon are a heading: «… сотрудников Что нужно знать и уметь: опыт …». */
 function breakAtLabels(row: string): string[] {
@@ -51,13 +51,13 @@ function breakAtLabels(row: string): string[] {
     .map(({ index }) => index + 1)
   return [0, ...starts].map((start, at) => row.slice(start, starts[at] ?? row.length).trim())
 }
-const INNER_LABEL = /\s([А-ЯЁ][а-яё]+(?: [а-яё]+,?){0,6})(?=:\s)/gu
+const INNER_LABEL = /\s([А-ЯЁ][а-яё]+(?: (?:В(?=ы|ам|ас|аш))?[а-яё]+,?){0,6})(?=:(?:\s|$))/gu
 
 /** Rows with a heading each at most at their beginning. */
 function breakRow(row: string): string[] {
-  if (row.length < 200)
-    return row
-      .split(AFTER_STATEMENT)
+  if (row.length < LONG_ROW)
+    return (/[а-яё]:\s*$/u.test(row) ? breakAtLabels(row) : [row])
+      .flatMap((piece) => piece.split(AFTER_STATEMENT))
       .flatMap((piece) => piece.split(AFTER_SMILE))
       .flatMap((piece) => piece.split(LOST_BULLET))
       .flatMap((piece) => piece.split(LOST_ASK))
@@ -75,21 +75,39 @@ function breakRow(row: string): string[] {
 const LONGEST = 20_000
 const MOST_STATEMENTS = 250
 
+/** «Роль:- обучение детей- проверка работ»: a bullet that lost the row before it. */
+const GLUED_BULLET =
+  /(?<=[а-яёA-Za-z)»][:;.!]?)-\s(?=[А-ЯЁ])|(?<=[а-яё)»][:;!]\s?)-\s?(?=[а-яё]{2})|(?<=\))-\s(?=[а-яё]{2})|(?<=[а-яё)»]:)\s?[•·]\s?(?=\p{L})/gu
+/** «2.Опыт преподавания» in a row: the number is not of the ask. */
+const POINT = /^\s*\d{1,2}[.)]\s?(?=[А-ЯЁ])/u
 /** «**Требуется**» is a heading and no item of a list. */
 const starLabel = (_: string, label: string): string =>
   `${label.replace(/[\s:]+$/u, '')}${labelSection(label, null) === null ? ' ' : ': '}`
 
 type Standing = { readonly governing: Section | 'waived' | null; readonly isLoose: boolean }
 
+/** The rows of a text, and which of them go on with a row that was broken: they stand under its label. */
+function rowsOf(description: string): { readonly rows: string[]; readonly going: ReadonlySet<number> } {
+  const rows: string[] = []
+  const going = new Set<number>()
+  for (const line of description.slice(0, LONGEST).replace(GLUED_BULLET, '\n- ').split('\n')) {
+    const row = line
+      .replace(/^[\s▎|]+/u, '')
+      .trim()
+      .replace(/^\*\*([^*]{2,60})\*\*[:\s]*/u, starLabel)
+    if (!/\p{L}/u.test(row)) continue
+    for (const [at, text] of breakRow(row).entries()) {
+      if (at > 0 && row.length >= LONG_ROW && !/[.;!?]\s*$/u.test(rows.at(-1) ?? '')) going.add(rows.length)
+      // what a row is broken into stays an item of its list
+      rows.push(at > 0 && BULLET.test(row) ? `• ${text}` : text)
+    }
+  }
+  return { rows, going }
+}
+const LONG_ROW = 200
+
 export function readStatements(description: string): Statement[] {
-  const rows = description
-    .slice(0, LONGEST)
-    .split('\n')
-    .map((row) => row.replace(/^[\s▎|]+/u, '').trim())
-    .map((row) => row.replace(/^\*\*([^*]{2,60})\*\*[:\s]*/u, starLabel))
-    .filter((row) => /\p{L}/u.test(row))
-    // what a row is broken into stays an item of its list
-    .flatMap((row) => breakRow(row).map((text, at) => (at > 0 && BULLET.test(row) ? `• ${text}` : text)))
+  const { rows, going } = rowsOf(description)
   const out: Statement[] = []
   const hasDuties = rows.some((row, at) => headingOfRow(row, rows[at + 1] ?? '', null)?.section === 'duty')
   let governing: Section | 'waived' | null = null
@@ -118,7 +136,12 @@ export function readStatements(description: string): Statement[] {
       const label = row.slice(0, row.length - heading.rest.length)
       insists = isStrictHeading(label)
       isDue = isDueHeading(label)
-    } else if (governing !== null && !isItem && (BULLET.test(rows[at - 1] ?? '') || isLabelled))
+    } else if (
+      governing !== null &&
+      !isItem &&
+      !(going.has(at) && governing === 'nice') &&
+      (BULLET.test(rows[at - 1] ?? '') || isLabelled)
+    )
       isLoose = true
     // a wish beside its bold label: the rows after it are something else
     isLabelled =
@@ -127,7 +150,8 @@ export function readStatements(description: string): Statement[] {
     const first = out.length
     let inner: Section | null = null
     const isTelling = heading?.section === 'condition' && heading.rest !== ''
-    for (const text of splitStatements(heading === null || isTelling ? row : heading.rest)) {
+    for (const said of splitStatements(heading === null || isTelling ? row : heading.rest)) {
+      const text = said.replace(POINT, '')
       if (out.length >= MOST_STATEMENTS) return out
       if (governing === 'waived') {
         if (isPeople(text)) out.push({ text, section: 'exclusion', isHeaded: true })

@@ -10,13 +10,16 @@ import { isTrait } from './cues.ts'
 import { coverOf, mergeDrafts } from './merge.ts'
 import type { Statement } from './statement.ts'
 
+/** «Журнал ведём в программе, есть напарник»: how it goes there, told and not asked. */
+const HOW_WE_DO =
+  /^[а-я-]+(?: [а-я-]+)? (?:ведем|(?!случа|урожа|кра|ча)[а-я]{2,}(?:ае|яе|уе)м)(?![а-я])|, есть (?:[а-я]+ )?[а-я]+(?: и [а-я]+)?$/
 /** Duties that say nothing of the trade. */
 const GENERAL_DUTY =
   /поручени|соблюдени|участие в (?:совещ|планер|корпор)|взаимодейств[а-я]+ с (?:отдел|коллег|смежн|команд|подразд)|порядка|чистот|помощь коллег|по необходимости|иногда|редко/
 
 /** What introduces the work, not the work: «Объём: воздуховоды», «Что делает пекарь: …». */
 const INTRO =
-  /^(?:об[ъь][её]м(?: работ)?|суть(?: работы)?|круг (?:работ|задач)|функционал|задач[аи]|что (?:делает|делать|делаем)(?: [а-яё]+)?|работа)\s*[:–—-]\s+/iu
+  /^(?:об[ъь][её]м(?: работ)?|суть(?: работы)?|круг (?:работ|задач)|функционал|задач[аи]|что [а-яё]+(?:ает|ать|аем|яем|уем|ут|ют)(?: [а-яё]+)?|работа)\s*[:–—-]\s+/iu
 /** A place or a crowd with its number: «Отделение на 40 коек», «Участок: 24 станка», «Людей 31». */
 const DESCRIBES =
   /^(?:an? )?team of |подчиня[а-я]+ (?:вам|тебе)|^вы [–—-] |^(?:на (?:посту|смене|участке|линии) |(?:[а-я]+(?:ое|ый|ая|ые) )?(?:отделени[ея]|участок|цех|склад|парк|хозяйство|магазин|зал|ресторан|клиника|отдел|бригада|команда|смена|нагрузка|люд(?:и|ей)|объект|площадка|портфель)(?: [а-я]+)?(?:\s*[:–—-]| на)? ?(?:\d|дв[ае]|три|четыре|пять|около|до|более))/
@@ -25,7 +28,9 @@ const DESCRIBES =
 const doingsOf = (duty: string): string[] =>
   (duty.length > LONGEST_TASK
     ? duty
-        .split(/,\s+(?:и\s+)?(?=[а-яё]{3,}(?:ать|ять|ить|еть|уть|овать)(?:ся)?\s)(?![^()]*\))/u)
+        .split(
+          /,\s+(?:и\s+)?(?=[а-яё]{3,}(?:ать|ять|ить|еть|уть|овать)(?:ся)?\s(?!(?:его|её|ее|их)\s))(?![^()]*\))/u,
+        )
         .flatMap((piece) => (piece.length > LONGEST_TASK ? inRows(piece) : [piece]))
     : [duty]
   )
@@ -98,7 +103,8 @@ export function tasksOf(
         ask.length > 6 &&
         !/[–—-] не (?:более|больше|выше|ниже|менее|меньше) [\d]/u.test(ask) &&
         !/^[а-яё]+(?:ть|ти|чь)(?:ся)?$/iu.test(ask) &&
-        !isOthersWork(ask),
+        !isOthersWork(ask) &&
+        !HOW_WE_DO.test(foldText(ask)),
     )
     .filter(({ ask, quote }) => !isTrait(ask) && !covers(ask) && (sure.has(quote) || isAskAlone(ask)))
   const telling = tasks.filter(({ quote }) => !GENERAL_DUTY.test(foldText(quote)))
@@ -117,10 +123,13 @@ export function worksOf(ask: string): readonly string[] {
     const areTwo = other !== undefined && more.length === 0 && [one, other].every((half) => /\s/u.test(half))
     return areTwo && DOING.test(one) && DOING.test(other) ? [one, other] : [part]
   })
-  return parts.length > 1 && parts.every((part) => DOING.test(part) && !LONE_VERB.test(part)) ? parts : [ask]
+  return parts.length > 1 && parts.every((part) => /\s/u.test(part) && DOING.test(part) && !OF_IT.test(part))
+    ? parts
+    : [ask]
 }
 
-const LONE_VERB = /^[а-яё]+(?:ть|ти|чь)(?:ся)?$/iu
+/** «… и считать его окупаемость»: of what stands before. */
+const OF_IT = /^[а-яё]+ (?:его|её|ее|их)(?![а-яё])/iu
 
 /** @param room how many lines may be added */
 export function worksApart(tasks: readonly Draft[], room: number): Draft[] {
