@@ -7,8 +7,8 @@ import { money } from './money.ts'
 import { conditionLabel } from './names.ts'
 import { once } from './once.ts'
 
-/** No quote is longer; of a longer statement the telling piece is shown. */
-const LONGEST = 110
+/** A statement is quoted whole up to this length, so that nothing is cut from its reason; else its telling piece. */
+const LONGEST = 160
 
 /** What a requirement looks for in a line. */
 export const probesOf = once(({ ask, any_of }: Requirement): readonly Probe[] =>
@@ -51,7 +51,7 @@ const PLAIN: ReadonlySet<string> = new Set(['citizenship', 'education', 'languag
 const FORM_FIELDS: ReadonlySet<string> = new Set(['schedule', 'employment', 'relocation', 'business_trip'])
 
 const bare = (text: string): string =>
-  text.trim().replace(/(?:[\s,;:–—-]|(?<!(?:руб|тыс|млн|шт|др|пр|лет|\sг|т\.д|т\.п))\.)+$/u, '')
+  text.trim().replace(/(?:[\s,;:–—-]|(?<!(?:руб|тыс|млн|шт|др|пр|\sг|т\.д|т\.п))\.)+$/u, '')
 
 /** A verbatim piece of a statement, the one that speaks of what is sought. */
 export function pieceOf(quote: string, sought: readonly Probe[], limit = LONGEST): string {
