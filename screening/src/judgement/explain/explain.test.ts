@@ -334,6 +334,15 @@ describe('what a sentence does not say', () => {
     expect(below('Фасовщик')).toEqual(['Уровень ниже, чем ищут – «Фасовщик».'])
   })
 
+  it('years of the trade beside a summary of a few months', () => {
+    const rubric = rubricOf({ years: 1 })
+    const base = readingOf({})
+    const reading = readingOf({ occupation: { ...base.occupation, months: 27, served: 5 } })
+    expect(cardOf(rubric, reading).weaknesses).toEqual([
+      'Стажа меньше, чем просят (от 1 года): «Маркетолог».',
+    ])
+  })
+
   it('a line that only says a name again is named once for all', () => {
     const rubric = rubricOf({
       requirements: [

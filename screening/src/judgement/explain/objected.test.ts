@@ -44,6 +44,23 @@ describe('what a person writes against themselves', () => {
     expect(told(says('Контору переводят в Пензу, туда не еду', 0.9, STOCK))).toHaveLength(1)
   })
 
+  it('counts a guessed ask as one the vacancy makes', () => {
+    const guessed = {
+      id: 'a',
+      kind: 'must',
+      type: 'task',
+      ask: STOCK,
+      any_of: [STOCK],
+      level: null,
+      months: null,
+      quote: STOCK,
+      sure: false,
+    } as const
+    const reading: PairReading = { ...base, objections: [says('Считать товар не возьмусь', 0.75, STOCK)] }
+    expect(written({ ...rubric, requirements: [guessed] }, reading, true)).toHaveLength(1)
+    expect(written(rubric, reading, true)).toEqual([])
+  })
+
   it('is no consent and no zeal to learn', () => {
     expect(told(says('Раз в неделю задержаться могу', 0.9, STOCK))).toEqual([])
     expect(told(says('Новый терминал освою за день', 0.9, STOCK, 'wants'))).toEqual([])

@@ -60,9 +60,10 @@ function isNear({ asked, line }: Objection): boolean {
 
 /** What ends an application first, then what is asked of everybody; 0: only a wish or a duty. */
 function weightOf({ requirements, conditions, exclusions, terms }: VacancyRubric, asked: string): number {
-  const kinds = requirements.filter(({ quote }) => quote === asked).map(kindOf)
+  const own = requirements.filter(({ quote }) => quote === asked)
   const demands = conditions.filter(({ quote }) => quote === asked)
-  if (kinds.includes('knock_out') || demands.some(({ strict }) => strict)) return 2
+  if (own.some((line) => kindOf(line) === 'knock_out') || demands.some(({ strict }) => strict)) return 2
   if (exclusions.some(({ quote }) => quote === asked)) return 2
-  return kinds.includes('must') || demands.length > 0 || terms.includes(asked) ? 1 : 0
+  // a guessed ask is one all the same
+  return own.some(({ kind }) => kind !== 'nice') || demands.length > 0 || terms.includes(asked) ? 1 : 0
 }

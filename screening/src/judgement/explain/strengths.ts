@@ -4,7 +4,7 @@ import { match, saidOf } from '../match/match.ts'
 import type { Line, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import { WORK_TYPES } from '../verdict/verdict.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
-import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
+import { probesOf, soughtOf, toldAll } from './quotes.ts'
 import type { RequirementRow } from '../model.ts'
 import { MOST, type Statement, sentence } from './statement.ts'
 
@@ -89,8 +89,12 @@ export const isBareTime = ({ type, ask, months }: Requirement): boolean =>
 /** Enough months both of the thing and, where they are known, of the trade. */
 function isServed({ id, months: asked }: Requirement, { requirements, occupation }: PairReading): boolean {
   const least = (asked ?? 0) * 0.9
-  return (requirements[id]?.months ?? 0) >= least && (occupation.months ?? 0) >= least
+  return (requirements[id]?.months ?? 0) >= least && (monthsTold(occupation) ?? 0) >= least
 }
+
+/** Months of the trade no longer than those of the jobs that the summary names. */
+export const monthsTold = ({ months, served, closeness }: PairReading['occupation']): number | null =>
+  months !== null && served > 0 && closeness >= OF_TRADE ? Math.min(months, served) : months
 
 const KINDS = { knock_out: 4, must: 2, nice: 0 } as const
 const rankOf = ({ requirement: { kind, type }, row: { evidence }, share }: Met): number =>
@@ -101,6 +105,7 @@ function grouped(met: readonly Met[], reading: PairReading): Statement[] {
   const byLine = new Map<string, { labels: string[]; quotes: string[]; piece: string }>()
   const listed: string[] = []
   const named: string[] = []
+  let isWorthPlace = false
   for (const { requirement, row } of met) {
     const [line] = row.lines
     if (line === undefined) continue
@@ -111,6 +116,7 @@ function grouped(met: readonly Met[], reading: PairReading): Statement[] {
     }
     if (isEcho(requirement, line)) {
       named.push(label)
+      isWorthPlace ||= requirement.kind !== 'nice'
       continue
     }
     const lines = shownLines(requirement, line, reading)
@@ -124,11 +130,12 @@ function grouped(met: readonly Met[], reading: PairReading): Statement[] {
     text: sentence(labels.join('; '), piece),
     quotes,
   }))
-  const lists = [
-    ...(named.length === 0 ? [] : [{ text: `Названо в резюме: ${named.join('; ')}.`, quotes: [] }]),
-    ...(listed.length === 0 ? [] : [{ text: `Названо в навыках: ${listed.join('; ')}.`, quotes: [] }]),
-  ]
-  return [...shown.slice(0, MOST - lists.length), ...lists]
+  const told: Statement[] = []
+  if (named.length > 0) told.push({ text: `Названо в резюме: ${named.join('; ')}.`, quotes: [] })
+  if (listed.length > 0) told.push({ text: `Названо в навыках: ${listed.join('; ')}.`, quotes: [] })
+  // what is only welcome and only named pushes nothing out
+  const places = told.length - (named.length > 0 && !isWorthPlace ? 1 : 0)
+  return [...shown.slice(0, MOST - places), ...(isWorthPlace ? told : told.toReversed())]
 }
 
 /** «Медкнижка: «Медкнижка есть»»: a line that only says the name again, which its row shows. */
@@ -170,7 +177,10 @@ function acceptances(rubric: VacancyRubric, reading: PairReading): Statement[] {
     if (verdict?.stance !== 'meets' || line === undefined || condition.kind === 'place') return []
     if (SELDOM.test(foldText(line.quote))) return []
     return [
-      { text: sentence(conditionLabel(condition), told(line, soughtOf(condition))), quotes: [line.quote] },
+      {
+        text: sentence(conditionLabel(condition), toldAll([line], soughtOf(condition))),
+        quotes: [line.quote],
+      },
     ]
   })
 }

@@ -11,7 +11,7 @@ import { written } from './objected.ts'
 import { probesOf, soughtOf, toldAll } from './quotes.ts'
 import type { RequirementRow } from '../model.ts'
 import { type Statement, sentence } from './statement.ts'
-import { isBareTime, isMetOtherwise, LEVEL, OF_TRADE } from './strengths.ts'
+import { isBareTime, isMetOtherwise, LEVEL, monthsTold, OF_TRADE } from './strengths.ts'
 
 const FORMAL: ReadonlySet<string> = new Set(['education', 'document', 'licence', 'language', 'permit'])
 
@@ -109,7 +109,8 @@ export const monthsAsked = (rubric: VacancyRubric): number =>
 const FRESH = 24
 
 function years(rubric: VacancyRubric, reading: PairReading): Statement[] {
-  const { months, ago, lines, closeness } = reading.occupation
+  const { ago, lines, closeness } = reading.occupation
+  const months = monthsTold(reading.occupation)
   const asked = monthsAsked(rubric)
   if (months === null || closeness < OF_TRADE) return []
   const quotes = lines.map(({ quote }) => quote)
