@@ -1,11 +1,11 @@
 /** What a person writes against themselves, by how much it decides: what is near a demand goes before what is likely. */
 import { nearByWords } from '../alike/alike.ts'
 import { foldText } from '../../text/normalise.ts'
-import { match, probeOf, saidOf } from '../match/match.ts'
+import { match, probeOf } from '../match/match.ts'
 import type { Objection, PairReading, VacancyRubric } from '../model.ts'
 import { standing } from '../objections/standing.ts'
 import { kindOf, REFUSALS } from '../score/criteria.ts'
-import { told } from './quotes.ts'
+import { readShort, told } from './quotes.ts'
 import { type Statement, sentence } from './statement.ts'
 
 /** Sentences of a card that begin with «Пишет». */
@@ -54,7 +54,7 @@ const LEARNING = /(?<![а-я])(?:осво[юи]|науч[уи]сь|выуч|пр
 
 function isNear({ asked, line }: Objection): boolean {
   const probe = probeOf(asked)
-  const said = saidOf(line.quote)
+  const said = readShort(line.quote)
   return Math.max(match(probe, said).value, nearByWords(probe.bag, said.bag).told) >= NEAR
 }
 

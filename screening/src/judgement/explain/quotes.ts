@@ -1,6 +1,6 @@
 /** Lines of a resume as they are printed: verbatim in «…», fields of a form in words. */
 import { shorten } from '../../text/sentences.ts'
-import { type Probe, match, probeOf, saidOf } from '../match/match.ts'
+import { type Probe, type Said, match, probeOf, saidOf } from '../match/match.ts'
 import type { Condition, Line, Requirement } from '../model.ts'
 import { formWords } from './form-words.ts'
 import { money } from './money.ts'
@@ -14,6 +14,10 @@ const LONGEST = 160
 export const probesOf = once(({ ask, any_of }: Requirement): readonly Probe[] =>
   [ask, ...any_of].map(probeOf).filter(({ total }) => total > 0),
 )
+
+/** What a line says in the length of a statement: lists without an end are not read whole again. */
+export const readShort = (quote: string): Said => saidOf(quote.slice(0, READ))
+const READ = 400
 
 /** The line as printed. @param sought chooses the piece of a long statement */
 export function told({ quote, source }: Line, sought: readonly Probe[] = []): string {

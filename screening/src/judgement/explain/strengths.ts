@@ -142,11 +142,13 @@ function grouped(met: readonly Met[], reading: PairReading): Statement[] {
 const isEcho = (requirement: Requirement, { quote, source }: Line): boolean => {
   if (requirement.type === 'language' && source === 'languages') return !LEVEL.test(quote)
   if (requirement.type === 'education' || requirement.months !== null || source === 'driver') return false
+  if (quote.length > LONGEST_ECHO) return false
   const said = saidOf(quote)
   const names = probesOf(requirement).filter((probe) => match(probe, said).covered >= WHOLLY)
   const asked = new Set(names.flatMap(({ text }) => saidOf(text).keys))
   return asked.size > 0 && said.keys.every((key) => asked.has(key)) && !/\d/.test(quote.replace(/1[СC]/g, ''))
 }
+const LONGEST_ECHO = 160
 /** Share of the words of a name in a line that says it again. */
 const WHOLLY = 0.9
 

@@ -1,11 +1,11 @@
 /** What a resume leaves unsaid of the must-haves, with an eye to every line that is shown of it. */
 import { nearByWords } from '../../alike/alike.ts'
 import { foldText } from '../../../text/normalise.ts'
-import { match, probeOf, saidOf } from '../../match/match.ts'
+import { match, probeOf } from '../../match/match.ts'
 import type { Line, PairReading, Requirement, RequirementRow, VacancyRubric } from '../../model.ts'
 import { kindOf } from '../../score/criteria.ts'
 import { isAskable } from '../names.ts'
-import { probesOf } from '../quotes.ts'
+import { probesOf, readShort } from '../quotes.ts'
 import { isBareTime, isMetOtherwise } from '../strengths.ts'
 
 /** Share of the words of an ask from which another line speaks of it, and of those of its twin among the asks. */
@@ -43,14 +43,14 @@ export function isToldElsewhere(
   const own = probeOf(ask)
   const isDenied = reading.objections.some(
     ({ asked, chance, line }) =>
-      asked === quote && chance >= DENIED && match(own, saidOf(line.quote)).value >= NEAR,
+      asked === quote && chance >= DENIED && match(own, readShort(line.quote)).value >= NEAR,
   )
   if (isDenied) return true
   const others = rows.filter((row) => row.id !== id && row.stance !== 'silent')
-  if (others.some((row) => nearByWords(own.bag, saidOf(row.ask).bag).asked >= TWIN)) return true
+  if (others.some((row) => nearByWords(own.bag, readShort(row.ask).bag).asked >= TWIN)) return true
   const probes = probesOf(requirement)
   return shownOf(reading, others).some((text) =>
-    probes.some((probe) => match(probe, saidOf(text)).covered >= SPOKEN),
+    probes.some((probe) => match(probe, readShort(text)).covered >= SPOKEN),
   )
 }
 
