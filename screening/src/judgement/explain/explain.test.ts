@@ -249,7 +249,7 @@ describe('questions', () => {
     })
     expect(cardOf(rubric, reading).questions).toEqual([
       'Подходит ли вам график 2/2?',
-      'Медкнижка: до какого срока действует?',
+      'До какого срока действует медкнижка?',
     ])
   })
 
@@ -319,4 +319,67 @@ it('one person is told as a recruiter would tell it', () => {
   const judgement = judgementOf(rubric, readPair(rubric, readPerson(resume, NOW)))
   expect(judgement.summary[0]).toMatch(/^Не выполнено обязательное условие .*: в резюме категории B, C\.$/)
   expect(judgement.questions).toEqual([])
+})
+
+describe('what a sentence does not say', () => {
+  it('a post of the vacancy is not below its level, however it is shortened', () => {
+    const rubric = { ...rubricOf({}), title: 'Заведующий аптекой (ночная)' }
+    const below = (quote: string) =>
+      cardOf(
+        rubric,
+        readingOf({ level: { stance: 'below', steps: -2, lines: [line(quote, 'experience[0]')] } }),
+      ).weaknesses
+    expect(below('зав. аптекой')).toEqual([])
+    expect(below('Заведующая аптекой')).toEqual([])
+    expect(below('Фасовщик')).toEqual(['Уровень ниже, чем ищут – «Фасовщик».'])
+  })
+
+  it('years of the trade beside a summary of a few months', () => {
+    const rubric = rubricOf({ years: 1 })
+    const base = readingOf({})
+    const reading = readingOf({ occupation: { ...base.occupation, months: 27, served: 5 } })
+    expect(cardOf(rubric, reading).weaknesses).toEqual([
+      'Стажа меньше, чем просят (от 1 года): «Маркетолог».',
+    ])
+  })
+
+  it('a line that only says a name again is named once for all', () => {
+    const rubric = rubricOf({
+      requirements: [
+        requirement('Медкнижка', { type: 'document' }),
+        requirement('Немецкий язык', { type: 'language' }),
+      ],
+    })
+    const reading = readingOf({
+      requirements: {
+        Медкнижка: verdict('Медкнижка', 'meets', [line('Медкнижка есть')]),
+        'Немецкий язык': verdict('Немецкий язык', 'meets', [line('Немецкий', 'languages')]),
+      },
+    })
+    expect(cardOf(rubric, reading).strengths).toEqual(['Названо в резюме: Медкнижка; Немецкий язык.'])
+  })
+
+  it('nights once in a while are no consent to nights', () => {
+    const rubric = rubricOf({ conditions: [condition('nights', 'yes')] })
+    const of = (quote: string) =>
+      cardOf(rubric, readingOf({ conditions: { nights: verdict('nights', 'meets', [line(quote)]) } }))
+        .strengths
+    expect(of('В ночь могу раз в месяц, не чаще')).toEqual([])
+    expect(of('Ночи люблю')).toEqual(['Ночные смены: «Ночи люблю».'])
+  })
+
+  it('a contract and an ability that nobody writes of are asked about, not missed', () => {
+    const rubric = rubricOf({
+      requirements: [
+        requirement('Договор о материальной ответственности', { type: 'document' }),
+        requirement('Умение объяснять на пальцах'),
+      ],
+    })
+    const { summary, questions } = cardOf(rubric, readingOf({}))
+    expect(summary.join(' ')).not.toContain('Не сказано')
+    expect(questions).toEqual([
+      'Готовы ли вы подписать договор о материальной ответственности?',
+      'Умеете ли вы объяснять на пальцах?',
+    ])
+  })
 })

@@ -1,7 +1,7 @@
 /** What a recruiter reads: sentences that each rest on a line of the resume or the vacancy. */
 import type { PairReading, VacancyRubric } from '../model.ts'
 import type { Score } from '../score/score.ts'
-import { questions } from './questions.ts'
+import { questions } from './questions/questions.ts'
 import type { RequirementRow } from '../model.ts'
 import { distinct } from './statement.ts'
 import { strengths } from './strengths.ts'
@@ -28,7 +28,7 @@ export function explain(
     summary: summary(rubric, reading, score, rows),
     strengths: distinct(strengths(rubric, reading, rows), denied).map(({ text }) => text),
     weaknesses: against.map(({ text }) => text),
-    questions: questions(rubric, reading, score, rows),
+    questions: questions(rubric, reading, score, rows, denied),
   }
 }
 

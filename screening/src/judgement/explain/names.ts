@@ -19,7 +19,7 @@ const nameOf = once((requirement: Requirement): string => {
   const { ask, type } = requirement
   const paper = paperOf(requirement)
   if (paper !== null) return paper
-  const words = ask.replace(LEAD, '')
+  const words = ask.replace(LEAD, '').replace(BENT_TAIL, '')
   const calm = words.replaceAll(/[А-ЯЁ]{5,}/g, (word) => word.toLowerCase())
   const own = PAPERS.has(type) ? calm.replace(/\s*\([^()]*\)[.!]*$/u, '') : words
   const name = quoteOf(own.trim(), LONGEST)
@@ -31,9 +31,17 @@ const nameOf = once((requirement: Requirement): string => {
   return title.toLowerCase() === name.toLowerCase() ? title : name
 })
 
-/** A paper that is only mentioned by the way is called by its common name. */
+/** «Диплом и действующей аккредитацией: …»: what was cut from «с дипломом и …». */
+const BENT_TAIL =
+  /(?<=[а-яё»]) и (?:действующ[а-яё]+ )?(?:аккредитацией|сертификатом|удостоверением)(?![а-яё]).*$/iu
+const BENT =
+  /(?<![а-я])(?:с|со) (?:[а-я]+ )?(?:дипломом|аккредитацией|сертификатом|удостоверением|медкнижкой|книжкой)(?![а-я])/
+
+/** A paper that is only mentioned by the way, «врача с аккредитацией», is called by its common name. */
 function paperOf({ ask, type }: Requirement): string | null {
-  if ((type !== 'document' && type !== 'licence') || !TALK.test(foldText(ask))) return null
+  if (type !== 'document' && type !== 'licence') return null
+  const folded = foldText(ask)
+  if (!TALK.test(folded) && !BENT.test(folded)) return null
   const named = papersIn(ask)
   const known = LICENCES.filter(({ id }) => named.includes(id))
   return known.length === 1 ? (known[0]?.title ?? null) : null
@@ -82,7 +90,7 @@ export const isAskable = once((requirement: Requirement): boolean => {
 /** Words of a name; an English sentence is longer. */
 export const NAME = 4
 const TALK =
-  /(?<![а-я])(?:что-то|нельзя|это|этого|эти[мх]?|ее|ей|него|нее|ним|если|хоть|лишь|зато|тоже|поэтому|потом|засчитаем|правило|честно|хватает|можно|оплачива[а-я]+|(?:став|уч|воз|готов|науч|направ|оплат|отправ|предлож)им|(?:бер|вед|да|ищ|жд)[её]м|[а-я]+(?:аем|яем|уем)|не солите|плюсик|хорош|удобно|не критичн[а-я]*|\d\d[:.]\d\d)(?![а-я])|(?<![а-я])[а-я]+емся(?![а-я])|^[а-я]+(?:ых|их|ого)$|(?:^|, )все$/
+  /(?<![а-я])(?:что-то|нельзя|это|этого|эти[мх]?|ее|ей|него|нее|ним|если|хоть|лишь|зато|тоже|поэтому|потом|засчитаем|правило|честно|хватает|можно|оплачива[а-я]+|(?:став|уч|воз|готов|науч|направ|оплат|отправ|предлож)им|(?:бер|вед|да|ищ|жд)[её]м|[а-я]+(?:аем|яем|уем)|не солите|плюсик|хорош|удобно|не критичн[а-я]*|\d\d[:.]\d\d|рассмотрим|увеличат|доплатим)(?![а-я])|(?<![а-я])[а-я]+емся(?![а-я])|^[а-я]+(?:ых|их|ого)$|(?:^|, )все$/
 /** An infinitive or a noun of doing among the first words. */
 const DOING =
   /^(?:[а-я-]+ ){0,2}?(?:[а-я-]+(?:(?<!дца)ть|ти|чь|ться|ние|ция|руководство|производство|строительство|вка|рка|мка|чет|роль|даж[аи]|ировк[аи])|монтаж|ремонт|обход[ы]?|прием|учет)(?![а-я])/
@@ -95,13 +103,14 @@ export const NOUN =
 export const lowerFirst = (text: string): string =>
   /^[А-ЯЁ][а-яё]*(?=[\s,.…]|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-export function conditionLabel({ kind, value, quote }: Condition): string {
+export function conditionLabel(condition: Condition): string {
+  const { kind, value, quote } = condition
   const said = foldText(quote)
   switch (kind) {
     case 'place':
       return `Место работы (${placeOf(value)})`
     case 'format':
-      return FORMATS[value] ?? CONDITION_TITLES.format
+      return (isRuledOut(condition) ? FORMATS['office'] : FORMATS[value]) ?? CONDITION_TITLES.format
     case 'hours':
       return /part|част|непол/.test(value) ? 'Частичная занятость' : 'Полная занятость'
     case 'shifts':
@@ -131,5 +140,17 @@ const FORMATS: Readonly<Record<string, string>> = {
   hybrid: 'Гибридный формат',
   remote: 'Удалённая работа',
 }
+
+/** «Гибрид невозможен». */
+export const isRuledOut = ({ kind, value, quote }: Condition): boolean =>
+  kind === 'format' &&
+  value === 'hybrid' &&
+  /невозмож|гибрид[а-я]* нет(?![а-я])|не (?:предусм|предлаг|рассматр)/.test(foldText(quote))
+
+/** Days at home that are offered and bind nobody. */
+export const isOption = ({ kind, value, quote }: Condition): boolean =>
+  kind === 'format' &&
+  value === 'hybrid' &&
+  /(?<!не)возмож|можно|по желанию|на выбор|обсужда|допуска/.test(foldText(quote))
 
 export const placeOf = (value: string): string => value.replace(/\s*\(.*$/u, '')

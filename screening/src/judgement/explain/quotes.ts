@@ -1,19 +1,23 @@
 /** Lines of a resume as they are printed: verbatim in «…», fields of a form in words. */
 import { shorten } from '../../text/sentences.ts'
-import { type Probe, match, probeOf, saidOf } from '../match/match.ts'
+import { type Probe, type Said, match, probeOf, saidOf } from '../match/match.ts'
 import type { Condition, Line, Requirement } from '../model.ts'
 import { formWords } from './form-words.ts'
 import { money } from './money.ts'
 import { conditionLabel } from './names.ts'
 import { once } from './once.ts'
 
-/** No quote is longer; of a longer statement the telling piece is shown. */
-const LONGEST = 110
+/** A statement is quoted whole up to this length, so that nothing is cut from its reason; else its telling piece. */
+const LONGEST = 160
 
 /** What a requirement looks for in a line. */
 export const probesOf = once(({ ask, any_of }: Requirement): readonly Probe[] =>
   [ask, ...any_of].map(probeOf).filter(({ total }) => total > 0),
 )
+
+/** What a line says in the length of a statement: lists without an end are not read whole again. */
+export const readShort = (quote: string): Said => saidOf(quote.slice(0, READ))
+const READ = 400
 
 /** The line as printed. @param sought chooses the piece of a long statement */
 export function told({ quote, source }: Line, sought: readonly Probe[] = []): string {
@@ -51,7 +55,7 @@ const PLAIN: ReadonlySet<string> = new Set(['citizenship', 'education', 'languag
 const FORM_FIELDS: ReadonlySet<string> = new Set(['schedule', 'employment', 'relocation', 'business_trip'])
 
 const bare = (text: string): string =>
-  text.trim().replace(/(?:[\s,;:–—-]|(?<!(?:руб|тыс|млн|шт|др|пр|лет|\sг|т\.д|т\.п))\.)+$/u, '')
+  text.trim().replace(/(?:[\s,;:–—-]|(?<!(?:руб|тыс|млн|шт|др|пр|\sг|т\.д|т\.п))\.)+$/u, '')
 
 /** A verbatim piece of a statement, the one that speaks of what is sought. */
 export function pieceOf(quote: string, sought: readonly Probe[], limit = LONGEST): string {

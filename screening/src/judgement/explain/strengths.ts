@@ -4,7 +4,7 @@ import { match, saidOf } from '../match/match.ts'
 import type { Line, PairReading, Requirement, VacancyRubric } from '../model.ts'
 import { WORK_TYPES } from '../verdict/verdict.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
-import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
+import { probesOf, soughtOf, toldAll } from './quotes.ts'
 import type { RequirementRow } from '../model.ts'
 import { MOST, type Statement, sentence } from './statement.ts'
 
@@ -89,8 +89,12 @@ export const isBareTime = ({ type, ask, months }: Requirement): boolean =>
 /** Enough months both of the thing and, where they are known, of the trade. */
 function isServed({ id, months: asked }: Requirement, { requirements, occupation }: PairReading): boolean {
   const least = (asked ?? 0) * 0.9
-  return (requirements[id]?.months ?? 0) >= least && (occupation.months ?? 0) >= least
+  return (requirements[id]?.months ?? 0) >= least && (monthsTold(occupation) ?? 0) >= least
 }
+
+/** Months of the trade no longer than those of the jobs that the summary names. */
+export const monthsTold = ({ months, served, closeness }: PairReading['occupation']): number | null =>
+  months !== null && served > 0 && closeness >= OF_TRADE ? Math.min(months, served) : months
 
 const KINDS = { knock_out: 4, must: 2, nice: 0 } as const
 const rankOf = ({ requirement: { kind, type }, row: { evidence }, share }: Met): number =>
@@ -99,17 +103,24 @@ const rankOf = ({ requirement: { kind, type }, row: { evidence }, share }: Met):
 /** Several asks shown by one piece of a line are one sentence; those only listed among the skills stand last. */
 function grouped(met: readonly Met[], reading: PairReading): Statement[] {
   const byLine = new Map<string, { labels: string[]; quotes: string[]; piece: string }>()
-  const listed = new Map<string, string>()
+  const listed: string[] = []
+  const named: string[] = []
+  let isWorthPlace = false
   for (const { requirement, row } of met) {
     const [line] = row.lines
     if (line === undefined) continue
     const label = labelOf(requirement)
     if (line.source === 'skills' && isSame(line.quote, label)) {
-      listed.set(label, line.quote)
+      listed.push(label)
+      continue
+    }
+    if (isEcho(requirement, line)) {
+      named.push(label)
+      isWorthPlace ||= requirement.kind !== 'nice'
       continue
     }
     const lines = shownLines(requirement, line, reading)
-    const piece = requirement.type === 'language' ? toldLanguage(line) : toldAll(lines, probesOf(requirement))
+    const piece = toldAll(lines, probesOf(requirement))
     const known = byLine.get(piece)
     if (known === undefined)
       byLine.set(piece, { labels: [label], quotes: lines.map(({ quote }) => quote), piece })
@@ -119,12 +130,27 @@ function grouped(met: readonly Met[], reading: PairReading): Statement[] {
     text: sentence(labels.join('; '), piece),
     quotes,
   }))
-  if (listed.size === 0) return shown
-  return [
-    ...shown.slice(0, MOST - 1),
-    { text: `Названо в навыках: ${[...listed.keys()].join('; ')}.`, quotes: [] },
-  ]
+  const told: Statement[] = []
+  if (named.length > 0) told.push({ text: `Названо в резюме: ${named.join('; ')}.`, quotes: [] })
+  if (listed.length > 0) told.push({ text: `Названо в навыках: ${listed.join('; ')}.`, quotes: [] })
+  // what is only welcome and only named pushes nothing out
+  const places = told.length - (named.length > 0 && !isWorthPlace ? 1 : 0)
+  return [...shown.slice(0, MOST - places), ...(isWorthPlace ? told : told.toReversed())]
 }
+
+/** «Медкнижка: «Медкнижка есть»»: a line that only says the name again, which its row shows. */
+const isEcho = (requirement: Requirement, { quote, source }: Line): boolean => {
+  if (requirement.type === 'language' && source === 'languages') return !LEVEL.test(quote)
+  if (requirement.type === 'education' || requirement.months !== null || source === 'driver') return false
+  if (quote.length > LONGEST_ECHO) return false
+  const said = saidOf(quote)
+  const names = probesOf(requirement).filter((probe) => match(probe, said).covered >= WHOLLY)
+  const asked = new Set(names.flatMap(({ text }) => saidOf(text).keys))
+  return asked.size > 0 && said.keys.every((key) => asked.has(key)) && !/\d/.test(quote.replace(/1[СC]/g, ''))
+}
+const LONGEST_ECHO = 160
+/** Share of the words of a name in a line that says it again. */
+const WHOLLY = 0.9
 
 /** Studies in all their fields; years of a trade by the position that bears them. */
 function shownLines({ type, months }: Requirement, line: Line, reading: PairReading): readonly Line[] {
@@ -141,8 +167,6 @@ export const OF_TRADE = 0.5
 /** A line without a level names the language only: a position, a field of the form. */
 export const LEVEL =
   /(?<![A-Za-z])[ABC][12](?!\d)|upper|advanced|fluent|proficien|native|свободн|родной|носител|разговорн|технич|ielts|toefl|(?<![a-z])ca?pe(?![a-z])/iu
-const toldLanguage = (line: Line): string =>
-  line.source !== 'languages' && LEVEL.test(line.quote) ? told(line) : 'есть в резюме'
 
 const letters = (text: string): string => foldText(text).replaceAll(/[^\p{L}\d+#]/gu, '')
 const isSame = (one: string, other: string): boolean => letters(one) === letters(other)
@@ -153,8 +177,16 @@ function acceptances(rubric: VacancyRubric, reading: PairReading): Statement[] {
     const verdict = reading.conditions[condition.kind]
     const line = verdict?.lines.find(({ source }) => source === 'about' || source === 'cover_letter')
     if (verdict?.stance !== 'meets' || line === undefined || condition.kind === 'place') return []
+    if (SELDOM.test(foldText(line.quote))) return []
     return [
-      { text: sentence(conditionLabel(condition), told(line, soughtOf(condition))), quotes: [line.quote] },
+      {
+        text: sentence(conditionLabel(condition), toldAll([line], soughtOf(condition))),
+        quotes: [line.quote],
+      },
     ]
   })
 }
+
+/** «В ночь могу раз-другой в месяц, не чаще» accepts no nights. */
+const SELDOM =
+  /(?<![а-я])(?:не чаще|не больше|редко|изредка|нежелательн[а-я]*|раз(?:-другой)? в (?:месяц|квартал|год))(?![а-я])/

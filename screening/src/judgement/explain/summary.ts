@@ -6,9 +6,11 @@ import type { Cap, Score } from '../score/score.ts'
 import { WORK_TYPES } from '../verdict/verdict.ts'
 import { causeOf } from './caps.ts'
 import { excessOf, payPhrase } from './money.ts'
-import { isAskable, mentionOf } from './names.ts'
+import { mentionOf } from './names.ts'
+import { silentMusts } from './questions/silence.ts'
+import { isAbility, isContract } from './questions/wording.ts'
 import { toldAll } from './quotes.ts'
-import { isBareTime, isMetOtherwise, OF_TRADE } from './strengths.ts'
+import { OF_TRADE } from './strengths.ts'
 import { refusals } from './weaknesses.ts'
 import type { RequirementRow } from '../model.ts'
 
@@ -96,23 +98,11 @@ const NEAR = 0.2
 
 /** Must-haves the resume is silent about, knock-outs first. */
 function unsaid(rubric: VacancyRubric, reading: PairReading, rows: readonly RequirementRow[]): string[] {
-  const names = silentMusts(rubric, rows)
+  const names = silentMusts(rubric, reading, rows)
+    .filter((line) => !isContract(line) && !isAbility(line))
     .filter(({ id, type }) => !WORK_TYPES.has(type) || (reading.requirements[id]?.share ?? 0) < NEAR)
     .filter(({ type, ask }) => type !== 'task' && ask.split(/\s+/).length <= SHORT)
     .slice(0, MOST_UNSAID)
     .map(mentionOf)
   return names.length === 0 ? [] : [`Не сказано: ${names.join('; ')}.`]
 }
-
-export const silentMusts = (rubric: VacancyRubric, rows: readonly RequirementRow[]) =>
-  (['knock_out', 'must'] as const).flatMap((kind) =>
-    rubric.requirements.filter(
-      (line) =>
-        kindOf(line) === kind &&
-        line.type !== 'trait' &&
-        !isBareTime(line) &&
-        isAskable(line) &&
-        !isMetOtherwise(line, rows) &&
-        rows.some(({ id, stance }) => id === line.id && stance === 'silent'),
-    ),
-  )

@@ -2,16 +2,16 @@
 import { describeMonths } from '../../resume/months.ts'
 import { foldText } from '../../text/normalise.ts'
 import { conditionsOf } from '../conditions/match.ts'
-import { probeOf } from '../match/match.ts'
-import type { Condition, PairReading, Requirement, VacancyRubric } from '../model.ts'
-import { standing } from '../objections/standing.ts'
-import { kindOf, REFUSALS } from '../score/criteria.ts'
+import type { Condition, Line, PairReading, Requirement, VacancyRubric } from '../model.ts'
+import { kindOf } from '../score/criteria.ts'
+import { excludedText, exclusionIn } from './caps.ts'
 import { excessOf, payPhrase } from './money.ts'
 import { conditionLabel, isTalk, labelOf } from './names.ts'
-import { probesOf, soughtOf, told, toldAll } from './quotes.ts'
+import { written } from './objected.ts'
+import { probesOf, soughtOf, toldAll } from './quotes.ts'
 import type { RequirementRow } from '../model.ts'
 import { type Statement, sentence } from './statement.ts'
-import { isBareTime, isMetOtherwise, LEVEL, OF_TRADE, SPEAKS } from './strengths.ts'
+import { isBareTime, isMetOtherwise, LEVEL, monthsTold, OF_TRADE } from './strengths.ts'
 
 const FORMAL: ReadonlySet<string> = new Set(['education', 'document', 'licence', 'language', 'permit'])
 
@@ -82,30 +82,22 @@ function conditionStatement(condition: Condition, reading: PairReading): Stateme
 
 /** Whom the vacancy asks not to apply: its own words and the line that shows it. */
 export function exclusionStatements(rubric: VacancyRubric, reading: PairReading): Statement[] {
-  return reading.exclusions
-    .filter(({ stance, lines }) => stance === 'meets' && lines.length > 0)
-    .map(({ id, lines }) => {
-      const named = rubric.exclusions.find(({ text }) => text === id)
-      const only = named?.only === true ? ', если другого опыта нет' : ''
-      const lead = named === undefined ? 'Против работы' : `Вакансия не рассматривает${only}: «${named.text}»`
-      return { text: `${lead} – ${toldAll(lines)}.`, quotes: lines.map(({ quote }) => quote) }
-    })
+  const byLead = new Map<string, { id: string; lines: Line[] }>()
+  for (const { id, stance, lines } of reading.exclusions) {
+    if (stance !== 'meets' || lines.length === 0) continue
+    const lead = exclusionIn(rubric, id)
+    byLead.set(lead, { id, lines: [...(byLead.get(lead)?.lines ?? []), ...lines] })
+  }
+  return [...byLead.values()].map(({ id, lines }) => ({
+    text: `${excludedText(rubric, id, lines)}.`,
+    quotes: lines.map(({ quote }) => quote),
+  }))
 }
 
 /** What is refused or cannot be, in the person's own words; and what is lacked, lost, wished for or done by others. */
 export const refusals = (rubric: VacancyRubric, reading: PairReading): Statement[] =>
-  objections(rubric, reading, true)
-const gaps = (rubric: VacancyRubric, reading: PairReading): Statement[] => objections(rubric, reading, false)
-
-function objections(rubric: VacancyRubric, reading: PairReading, isRefusal: boolean): Statement[] {
-  return standing(rubric, reading)
-    .filter(({ status, chance }) => REFUSALS.has(status) === isRefusal && chance >= SPEAKS)
-    .toSorted((a, b) => b.chance - a.chance)
-    .map(({ line, asked }) => ({
-      text: sentence('Пишет', told(line, [probeOf(asked)])),
-      quotes: [line.quote],
-    }))
-}
+  written(rubric, reading, true)
+const gaps = (rubric: VacancyRubric, reading: PairReading): Statement[] => written(rubric, reading, false)
 
 /** Months of the trade the vacancy asks for; 0: none are asked. */
 export const monthsAsked = (rubric: VacancyRubric): number =>
@@ -117,7 +109,8 @@ export const monthsAsked = (rubric: VacancyRubric): number =>
 const FRESH = 24
 
 function years(rubric: VacancyRubric, reading: PairReading): Statement[] {
-  const { months, ago, lines, closeness } = reading.occupation
+  const { ago, lines, closeness } = reading.occupation
+  const months = monthsTold(reading.occupation)
   const asked = monthsAsked(rubric)
   if (months === null || closeness < OF_TRADE) return []
   const quotes = lines.map(({ quote }) => quote)
@@ -148,11 +141,23 @@ function from(months: number): string {
 function level(rubric: VacancyRubric, { level: { stance, lines } }: PairReading): Statement[] {
   if (stance === 'untold') return [{ text: 'Должности в резюме не названы.', quotes: [] }]
   if (stance === 'same' || lines.length === 0) return []
-  const title = foldText(rubric.title ?? '')
-  if (stance === 'below' && lines.some(({ quote }) => title.includes(foldText(quote)))) return []
+  if (stance === 'below' && lines.some(({ quote }) => isPostOf(quote, rubric.title ?? ''))) return []
   const text = `Уровень ${stance === 'above' ? 'выше' : 'ниже'}, чем ищут – ${toldAll(lines)}.`
   return [{ text, quotes: lines.map(({ quote }) => quote) }]
 }
+
+/** «Зав. складом» is the post of «Заведующий складом (продукты)»: every word begins one of the title. */
+function isPostOf(position: string, title: string): boolean {
+  const wordsOf = (text: string): string[] => foldText(text).split(/[^\p{L}\d]+/u)
+  const asked = wordsOf(title)
+  const own = wordsOf(position.replace(/^зав(?=склад)/iu, 'зав '))
+    .map((word) => (word.length > ABBREVIATED ? word.slice(0, -ENDING) : word))
+    .filter((word) => word.length > 1)
+  return own.length > 0 && own.every((word) => asked.some((one) => one.startsWith(word)))
+}
+const ABBREVIATED = 5
+/** Letters in which «заведующая» and «заведующий» differ. */
+const ENDING = 2
 
 function pay(rubric: VacancyRubric, reading: PairReading): Statement[] {
   const phrase = payPhrase(reading, rubric.salary)

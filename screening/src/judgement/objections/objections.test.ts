@@ -53,7 +53,7 @@ const RUBRIC: VacancyRubric = {
 const objection = (chance: number, asked: string): Objection => ({
   status: 'refuses',
   chance,
-  line: { quote: 'Пока так.', source: 'about' },
+  line: { quote: 'Пока не готов.', source: 'about' },
   asked,
 })
 const SILENT = { id: 'nights', stance: 'silent', evidence: null, lines: [], months: null, ago: null } as const
@@ -75,13 +75,13 @@ it('a sure objection to a strict condition contradicts it, unless the person has
 })
 
 it('a refusal in a sentence that is no objection is a doubt', () => {
-  const refused = stated('nights', 'contradicts', [{ quote: 'Пока так.', source: 'about' }])
+  const refused = stated('nights', 'contradicts', [{ quote: 'Пока не готов.', source: 'about' }])
   expect(refusedBy([], RUBRIC, [refused])).toMatchObject([{ stance: 'partly' }])
   expect(refusedBy([objection(0.6, '')], RUBRIC, [refused])).toEqual([refused])
 })
 
 it('half a refusal is a whole one in a sentence that is an objection', () => {
-  const half = stated('nights', 'partly', [{ quote: 'Пока так.', source: 'about' }])
+  const half = stated('nights', 'partly', [{ quote: 'Пока не готов.', source: 'about' }])
   expect(refusedBy([objection(0.6, '')], RUBRIC, [half])).toMatchObject([{ stance: 'contradicts' }])
   expect(refusedBy([], RUBRIC, [half])).toEqual([half])
 })
