@@ -4,8 +4,9 @@ import { probeOf, saidOf } from '../match/match.ts'
 import type { Objection, RequirementVerdict, Stance, VacancyRubric, Verdict } from '../model.ts'
 import { stated } from '../verdict/verdict.ts'
 
-/** From these odds an objection is one to the condition it comes nearest to, or to an exclusion it speaks of so much. */
-const EXCLUDED = { chance: 0.85, near: 0.2 } as const
+/** From these odds an objection is one to the condition or the exclusion that it comes nearest to, if it speaks of it so much. */
+const EXCLUDED = 0.85
+const NEAR = 0.2
 const REFUSED = { strict: 0.7, plain: 0.9 } as const
 
 /** Exclusions that a sentence of the person meets, besides those that the work shows. */
@@ -18,7 +19,7 @@ export const excludedBy = (
   const found = exclusions.flatMap(({ text, quote }) => {
     const objection = objections.find(
       ({ asked, chance, line }) =>
-        asked === quote && chance >= EXCLUDED.chance && speaksOf(line.quote, text) >= EXCLUDED.near,
+        asked === quote && chance >= EXCLUDED && speaksOf(line.quote, text) >= NEAR,
     )
     return objection === undefined || told.has(text)
       ? []
@@ -28,9 +29,9 @@ export const excludedBy = (
   return [...known.filter(({ id }) => !ids.has(id)), ...found]
 }
 
-/** How much of what is excluded a sentence names, 0…1. */
-const speaksOf = (sentence: string, excluded: string): number =>
-  nearByWords(probeOf(excluded).bag, saidOf(sentence).bag).asked
+/** How much of what is asked or excluded a sentence names, 0…1. */
+const speaksOf = (sentence: string, asked: string): number =>
+  nearByWords(probeOf(asked).bag, saidOf(sentence).bag).asked
 
 /** From these odds a sentence that rules find half a refusal is a whole one, below them no refusal at all; one they find consent is a doubt. */
 const HEARD = { refused: 0.5, doubted: 0.85 } as const
@@ -47,7 +48,9 @@ export function refusedBy(
   const refused = new Map<string, Objection>()
   for (const { kind, strict, quote } of conditions) {
     const least = strict ? REFUSED.strict : REFUSED.plain
-    const objection = objections.find(({ asked, chance }) => asked === quote && chance >= least)
+    const objection = objections.find(
+      ({ asked, chance, line }) => asked === quote && chance >= least && speaksOf(line.quote, quote) >= NEAR,
+    )
     if (objection !== undefined) refused.set(kind, objection)
   }
   const chances = new Map<string, number>()

@@ -68,8 +68,14 @@ it('a man and a woman are heard alike', () => {
 
 it('a sure objection to a strict condition contradicts it, unless the person has said to accept it', () => {
   const asked = 'ночные дежурства обязательны'
-  expect(refusedBy([objection(0.75, asked)], RUBRIC, [SILENT])).toMatchObject([{ stance: 'contradicts' }])
-  expect(refusedBy([objection(0.65, asked)], RUBRIC, [SILENT])).toEqual([SILENT])
+  const said = (chance: number): Objection => ({
+    ...objection(chance, asked),
+    line: { quote: 'Дежурства ночью не для меня.', source: 'about' },
+  })
+  expect(refusedBy([said(0.75)], RUBRIC, [SILENT])).toMatchObject([{ stance: 'contradicts' }])
+  expect(refusedBy([said(0.65)], RUBRIC, [SILENT])).toEqual([SILENT])
+  // a sentence about something else is no answer to it
+  expect(refusedBy([objection(0.75, asked)], RUBRIC, [SILENT])).toEqual([SILENT])
   const accepts = stated('nights', 'meets', [{ quote: 'Ночи подходят.', source: 'about' }])
   expect(refusedBy([objection(0.75, asked)], RUBRIC, [accepts])).toEqual([accepts])
 })

@@ -214,6 +214,13 @@ describe('what is insisted on beside the ask', () => {
   ])('«%s»', (text, line) => {
     expect(said(text)).toEqual([line])
   })
+  it('the paper before is insisted on, and its general name is no paper of its own', () => {
+    const asks = read(
+      '<p>Требования:</p><ul><li>Удостоверение стропальщика. Без документа к работе не допускаем. Крановщиков берём, если есть допуск и по подъёмным сооружениям</li></ul>',
+    ).map(({ kind, ask }) => `${kind}: ${ask}`)
+    expect(asks).toContain('knock_out: Удостоверение стропальщика')
+    expect(asks.join('; ')).not.toMatch(/документа|: по |крановщик/i)
+  })
   it('a row after «Просим» is asked and no work', () => {
     const asks = read(
       'Завод ищет второго наладчика. Задачи: переналадка прессов, журнал простоев. Просим: не меньше двух лет на прессах; каменщиков рассмотрим, но цех другой. Смены по графику, столовая, автобус от вокзала, форма и стирка за наш счёт, премия каждый квартал.',

@@ -30,7 +30,8 @@ const NOT_NEEDED =
 
 export const isUnready = (folded: string): boolean => UNREADY.test(folded)
 
-const PRONOUN = /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])/
+const PRONOUN =
+  /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])|^(?:документ|бумаг|корочк|реестр)[а-я]{0,2}(?: к [а-я]+)?$/
 /** A paper that is not there: it says that the paper asked for must be. */
 const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
 /** «Кто не готов, просьба не откликаться»: what stands before is meant. */

@@ -64,8 +64,8 @@ export const OCCUPATION = { nearest: 0.64, latest: 0.36 } as const
 /** Points → score: linear between these. */
 export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [0, 0],
-  [120, 40],
-  [125, 60],
+  [122, 40],
+  [127, 60],
   [149, 80],
   [186, 99],
 ]
