@@ -2,50 +2,50 @@
 export const measurement = {
   "measured_on": "2026-11-30",
   "engine": {
-    "version": "embedded-25",
-    "fingerprint": "4cd04ad7865f"
+    "version": "embedded-26",
+    "fingerprint": "8a768a412b04"
   },
   "questions": 220313,
   "figures": [
     {
       "key": "profession AUC",
-      "value": 0.9726,
+      "value": 0.9799,
       "floor": 0.97,
       "target": 0.985
     },
     {
       "key": "profession nDCG@10",
-      "value": 0.9303,
+      "value": 0.939,
       "floor": 0.935,
       "target": 0.955
     },
     {
       "key": "profession_notitle AUC",
-      "value": 0.9246,
+      "value": 0.9333,
       "floor": 0.94,
       "target": 0.965
     },
     {
       "key": "profession_notitle nDCG@10",
-      "value": 0.813,
+      "value": 0.8479,
       "floor": 0.855,
       "target": 0.9
     },
     {
       "key": "replacement AUC",
-      "value": 0.885,
+      "value": 0.8878,
       "floor": 0.86,
       "target": 0.905
     },
     {
       "key": "replacement nDCG@10",
-      "value": 0.7833,
+      "value": 0.7801,
       "floor": 0.775,
       "target": 0.82
     },
     {
       "key": "replacement_notitle AUC",
-      "value": 0.8273,
+      "value": 0.8341,
       "floor": 0.81,
       "target": 0.88
     },
@@ -57,19 +57,19 @@ export const measurement = {
     },
     {
       "key": "recruiter_cross AUC",
-      "value": 0.9275,
+      "value": 0.9404,
       "floor": 0.89,
       "target": 0.94
     },
     {
       "key": "recruiter_cross P@5",
-      "value": 0.6133,
+      "value": 0.64,
       "floor": 0.79,
       "target": 0.88
     },
     {
       "key": "recruiter AUC",
-      "value": 0.4933,
+      "value": 0.4328,
       "floor": 0.55,
       "target": 0.6
     },
@@ -123,19 +123,19 @@ export const measurement = {
     },
     {
       "key": "cases exact",
-      "value": 0.9965,
+      "value": 0.993,
       "floor": 0.99,
       "target": 1
     },
     {
       "key": "cases tolerance",
-      "value": 0.9641,
+      "value": 0.9692,
       "floor": 0.95,
       "target": 0.99
     },
     {
       "key": "cases strict change",
-      "value": 0.4533,
+      "value": 0.4733,
       "floor": 0.6,
       "target": 0.8
     },
@@ -147,13 +147,13 @@ export const measurement = {
     },
     {
       "key": "other profession below 80",
-      "value": 0.9984,
+      "value": 0.9972,
       "floor": 0.99,
       "target": 0.998
     },
     {
       "key": "right profession at 40 or more",
-      "value": 0.7276,
+      "value": 0.8629,
       "floor": 0.85,
       "target": 0.92
     }
