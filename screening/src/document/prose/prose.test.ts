@@ -253,6 +253,7 @@ describe('messages', () => {
     ['выполнял план продаж на 500 тыс руб', undefined],
     ['Зарплата у прошлого работодателя была 70 тысяч', undefined],
     ['получаю 80 тысяч', undefined],
+    ['Расчёт заработной платы 150 работникам', undefined],
   ])('pay: %s', (line, amount) =>
     expect(read('Анна Котова', 'повар', line, '8 900 555 12 90').resume.salary?.amount).toBe(amount),
   )

@@ -10,7 +10,7 @@ const THREADS = 2
 /** Milliseconds; an ordinary resume takes 50 ms. */
 const TIME_LIMIT = 10_000
 /** Seconds of CPU time after which a file counts as slow. */
-const SLOW_AFTER = 1
+const SLOW_AFTER = 1.5
 /** Then a thread is replaced, which frees what libraries retain. */
 const FILES_PER_THREAD = 200
 
