@@ -100,7 +100,6 @@ function ofPanels(): Row[] {
           return said.some(([told]) => quote.includes(told)) ? null : 0
         }
         const fold = Number(set) % FOLDS
-        // people tell of their work in «О себе» too, where it is no objection
         const about = (resume.experience ?? []).map(({ description }) => description ?? '').join('\n')
         return [
           ...rowsOf(statements, demanded, resume, severityOf).map((row) => ({
