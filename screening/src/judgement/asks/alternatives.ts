@@ -4,7 +4,7 @@ import { SUBSTITUTED } from '../../ontology/substitutes.ts'
 import { foldText } from '../../text/normalise.ts'
 import { canonicalSkill } from '../../skills.ts'
 import { monthsAsked, withoutTime } from './time.ts'
-import { DONE, withoutHints } from './wording.ts'
+import { DOING_NOUN, DONE, withoutHints } from './wording.ts'
 
 type Joint = 'comma' | 'and' | 'or'
 type Member = { readonly start: number; readonly end: number; readonly joint: Joint }
@@ -83,6 +83,7 @@ export function groupsOf(text: string): Group[] {
       (joint === 'comma' &&
         last?.hasOr === false &&
         leadsToOr(text, members, at) &&
+        !areDone(last.members.at(-1) ?? '', words, members, text) &&
         !isLong(text, last) &&
         !areOther(last.members.at(-1) ?? '', words))
     if (last !== undefined && goesOn) {
@@ -92,6 +93,13 @@ export function groupsOf(text: string): Group[] {
     } else out.push({ members: [words], start, end, hasOr: false })
   })
   return out.map(({ members: names, start, end }) => ({ members: shareNoun(names), start, end }))
+}
+
+/** «Чтение схем, настройка контроллеров A или B»: two works, of which the second has a choice. */
+function areDone(one: string, other: string, members: readonly Member[], text: string): boolean {
+  if (!DOING_NOUN.test(one) || !DOING_NOUN.test(other)) return false
+  const chosen = members.filter(({ joint }) => joint === 'or').map(({ start, end }) => text.slice(start, end))
+  return chosen.every((words) => words.split(' ').length <= 2 && !/(?:ние|ция|ка|тие|т|ж|д)$/iu.test(words))
 }
 
 /** «A, B или похожее» is a choice; of a longer list of tools of many kinds just the last has a substitute. */

@@ -14,6 +14,7 @@ import { isAskAlone } from '../sentences/decide.ts'
 import { ownAsks, withNorms } from './members.ts'
 import {
   arrangedIn,
+  hasPersonDone,
   isNoAsk,
   isPerson,
   isProfession,
@@ -104,6 +105,7 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         }
         continue
       }
+      if (last?.type === 'language' && OF_SPEECH.test(words)) continue
       // «…, предпочтительно в рознице»: the experience before it, elsewhere
       const isWhere =
         last?.type === 'experience' &&
@@ -162,7 +164,7 @@ const IN_USE =
 
 /** Nobody may be let to the work without it, whatever the wording. */
 const BY_LAW =
-  /накс|материальной ответственности|допог|аккредитац|сертификат специалиста|судимост|лишени|от 18 лет|на учете|(?<![а-я])санкнижк|медкнижк|медицинск[а-я]+ книжк/
+  /накс|материальной ответственности|допог|аккредитац|сертификат специалиста|судимост|лишени|от 18 лет|на учете|(?<![а-я])санкнижк|медкнижк|(?:медицинск|санитарн)[а-я]+ книжк/
 
 /** A paper that is insisted on is a knock-out, one that the employer arranges a guess; a skill stays what it is. */
 function strengthOf(
@@ -184,13 +186,17 @@ const IN_FORCE =
 const ONLY_THERE = /^\s*(?:обязательно|именно|строго) [а-яё-]+(?: [а-яё-]+)?[.!]?$/iu
 /** «…, потому что тут свои привычки». */
 const REASON = /,\s*(?:потому что|так как|поскольку|ведь)\s[^;]*$/iu
+/** «Английский C1, писать и говорить свободно»: how the language is used. */
+const OF_SPEECH =
+  /^(?:(?:свободн|бегл|уверенн|грамотн|хорош|устн|письменн|разговорн|делов)[а-яё]* (?:и )?)*(?:говорить|писать|читать|понимать|общаться|переписываться|письмо|речь|переписк[аи]|звонки|разговор[а-яё]*|созвоны|переговоры)(?:(?:,| и| или) [а-яё]+)*(?: (?:свободно|бегло|уверенно|грамотно|без [а-яё]+|на слух|на (?:английск|немецк|китайск|французск|испанск)ом))*[.!]?$/iu
 const LONE_ADJECTIVE = /^[а-яё-]{3,}(?:ый|ий|ой|ая|ое|ые|ие|ого|ых)$/iu
 /** «…, желательно техническое или экономическое». */
 const OF_EDUCATION =
   /^(?:[а-яё-]+ое)(?:(?:, |,? или | либо |\/)[а-яё-]+ое)*$|^(?:в|по) (?:сфере|области|направлени[юи]|специальности|профилю)(?![а-яё])/iu
 function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   const lead = withoutTerms(withoutLead(source.replace(REASON, '')))
-  const unit = monthsAsked(lead, kind !== 'nice') === null ? lead : withoutPerson(lead)
+  const isOfPerson = monthsAsked(lead, kind !== 'nice') !== null || hasPersonDone(lead)
+  const unit = isOfPerson ? withoutPerson(lead) : lead
   const bare = withNorms(
     withoutHints(unit)
       .replace(/\s+обязательн[оаы](?=:\s)/iu, '')

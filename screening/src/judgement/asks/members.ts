@@ -3,7 +3,7 @@ import { isTrait } from '../rubric/cues.ts'
 import { groupsOf, isName, isOfPlaces, isStrongName, skillOf } from './alternatives.ts'
 import { LONGEST_CLAUSE } from './papers.ts'
 import { monthsAsked } from './time.ts'
-import { DONE } from './wording.ts'
+import { DOING_NOUN, DONE } from './wording.ts'
 
 type Member = {
   readonly text: string
@@ -98,14 +98,14 @@ function pieces(text: string, starts: readonly Member[]): string[] {
   )
 }
 
-/** A noun that tells what is done, in the nominative. */
-const DOING_NOUN =
-  /^(?:[а-яё]+ или )?(?:[а-яё-]{3,}(?:ание|ение|тие|ация|яция|иция|овка|адка|ёмка|зка|(?:ар|ер|ор|ыр|ур)ка)|работа|чтение|участие|внимание|знакомство|членство|допуск|корочка|справка|карта)(?=\s)/iu
 /** An adjective in the nominative or accusative, with its noun. */
 const ADJECTIVE =
   /^(?!(?:более|менее|далее|ранее|также|около|после|больше|меньше|любых|котор|друг|ин|эт|так|сам|весь|вся|все|всё|его|именно|наш|нам)[а-яё]*)(?:[а-яё-]{2,}(?:ый|(?<![аеия])ний|кий|чий|щий|гой|ная|кая|вая|тая|чая|щая|няя|вое|ное|кое|чее|щее|нее|ные|кие|вые|тые|чие|щие|ную|кую|вую|тую|щую|нюю))\s+[а-яёa-z]/iu
 /** «Любая СЭД», «своё авто», «хотя бы одна BI». */
 const OWN = /^(?:люб(?:ая|ой|ое|ую)|сво(?:й|я|ё|е|ю)|хотя бы (?:один|одна|одно)) [а-яёa-z]/iu
+/** «…, группа III до 1000 В, два года на котельных»: a paper and a time begin anew. */
+const TIMED =
+  /^групп[аы] (?:[ivхx\d]+|по) |^(?:(?:от|не менее|минимум) )?(?:\d+|год|полгода|два|две|три|четыре|пять|двух|тр[её]х) ?(?:года?|лет|месяц[а-я]*)? (?:на|в|с|работы|опыта) /iu
 /** Masculine nouns that are no genitive of the plural: «техпроцесс», «расчёт», «монтаж». */
 const THING = /^[а-яё-]{2,}(?:цесс|[её]т|аж|инг|оль|онт|дит|изм|анс|вод|ктив|стаж)(?=$|\s)/iu
 /** «Допуски и посадки» after a genitive of the plural. */
@@ -126,6 +126,7 @@ const isNew = (text: string, isRuled: boolean): boolean =>
     !PARTICIPLE.test(text) &&
     !/^\S+ (?:на|в|по|с|за|от|до|или|либо|и) /iu.test(text)) ||
   OWN.test(text) ||
+  TIMED.test(text) ||
   SPOKEN.test(text) ||
   isTrait(text) ||
   (isRuled && THING.test(text)) ||
@@ -182,8 +183,8 @@ function begins(member: Member, at: number, list: NounList): boolean {
   if (isPair && PAIR.test(member.text)) return true
   if (list.isTimed && PAST.test(member.text) && hasObject(member.text)) return true
   const name = member.text.replace(/\s(?:[–—]|или|либо)\s.*$/u, '')
-  if (list.isTimed && isStrongName(name) && monthsAsked(list.clause.slice(0, member.start), true) !== null)
-    return true
+  const isNamed = isStrongName(name) || /^[A-Z][\w+#.]+ [а-яё]/u.test(name)
+  if (list.isTimed && isNamed && monthsAsked(list.clause.slice(0, member.start), true) !== null) return true
   return list.isOne ? OWN.test(member.text) || isTrait(member.text) : beginsAnew(member, list.isRuled)
 }
 

@@ -18,6 +18,8 @@ it.each([
   ['Нам важны опыт сметчиком от 4 лет и аккуратность', 48],
   ['Стаж приёма взрослых от 3 лет', 36],
   ['7-летний ребёнок', null],
+  ['Нужен год на складе с ячейками', 12],
+  ['Год в компании – и премия', null],
 ])('among requirements: %s', (sentence, months) => expect(monthsAsked(sentence, true)).toBe(months))
 
 it.each([

@@ -43,6 +43,9 @@ const HALF = /(?<!(?:на|каждые|раз в) )(?<![а-я])пол(?:у|-)?г
 const ONE = new RegExp(
   `(?<![а-я])(?:${LEAST}|достаточно) год(?:а|ик|ика)?(?![а-я])|^[^а-я]*год (?:в|на|за) [а-я ]{3,40} (?:минимум|и (?:больше|дольше|более))(?![а-я])|(?<![а-я])(?<!${NUMBER} )года?,? ${MORE}|(?<![а-яёa-z\\d] ?)(?:опыт|стаж)[а-я]*(?: работы)?:? год(?![а-я])`,
 )
+/** «Нужен год на складе с адресным хранением», among what is asked. */
+const YEAR_AT =
+  /^[^а-я]*(?:(?:нуж(?:ен|но)|минимум|хотя бы|не меньше) )?год (?:на|в|за) (?!год|месяц|недел|компани|команд|средн|рынк|сутки|подар|штат|будущ)[а-я]{4,}/
 /** «Трёхлетний опыт», «полугодовой стаж», «2-летняя практика». */
 const OF_YEARS = `(?<![а-яё\\d])(?:(?<number>\\d{1,2}(?:[.,]5)?[ -]?|${SPELT_OF.map(([word]) => word).join('|')})(?:летн|годичн)|(?<half>полугод(?:ов|ичн))|(?<more>полу?торагод(?:ов|ичн))|(?:годов|годичн|однолетн))[а-яё]{2,3}(?= (?:[а-яё]+ ){0,2}(?:опыт|стаж|практик))`
 const ADJECTIVE = new RegExp(OF_YEARS)
@@ -110,6 +113,7 @@ export function monthsAsked(sentence: string, isAsked: boolean): number | null {
     if (months >= 1 && months <= 180) return months
   }
   if (HALF.test(folded)) return 6
+  if (isAsked && YEAR_AT.test(folded)) return 12
   const adjective = monthsOfAdjective(folded)
   if (adjective !== null) return adjective
   return ONE.test(folded) ? 12 : null

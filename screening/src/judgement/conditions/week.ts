@@ -119,6 +119,11 @@ const FREE = new RegExp(
 const HAD =
   /(?:одн(?:им|их|ого)|двумя|два|две|\d|без|плавающ[а-я]+|отсыпн[а-я]+) выходн|выходн[а-я]+ (?:пособ|день|одежд)|работа[а-я]+ (?:[а-я]+ )?без (?:суббот|выходн|воскрес)|без (?:суббот|выходн|воскрес)[а-я]* работа/
 export const isDayOff = (text: string): boolean => FREE.test(text) || HAD.test(text)
+/** Days off that stay so, or are worked now and then: nothing is demanded. */
+export const leavesWeekends = (folded: string): boolean =>
+  isDayOff(folded) || SELDOM.test(folded) || DAYS_OFF.test(folded)
+const DAYS_OFF =
+  /(?:[–—-]|и) выходн[а-я]+[.! ]*$|^[^а-я]*выходн[а-я]*(?: дн[а-я]+)?[^а-я]*$|выходн[а-я]+ (?:дн[а-я]+ )?(?:[–—-] |по |в |среди |плавающ)/
 
 const WEEK =
   /(?<![а-я])пятиднев|(?<![а-я])пн ?[-–—] ?пт|понедельник[а-я]* ?(?:[-–—]|по) ?пятниц|(?<![а-я])будн(?:и|ям|ие|ий|ями)(?![а-я])|(?<![a-z])mon(?:day)? ?(?:[-–]|to|through) ?fri|(?<![a-z])weekdays/

@@ -4,7 +4,7 @@ import { tokenise } from '../../text/tokens.ts'
 import type { Draft } from '../asks/draft.ts'
 import type { Exclusion } from '../model.ts'
 import { learnedExclusions } from '../refusals/refusals.ts'
-import { isCondition } from '../rubric/conditions.ts'
+import { isCondition, isWay } from '../rubric/conditions.ts'
 import { isPeople, isUnready } from '../rubric/exclusions.ts'
 import type { Statement } from '../rubric/statement.ts'
 
@@ -14,7 +14,10 @@ export const allRefused = (statements: readonly Statement[], read: readonly Excl
   ...learnedExclusions(
     statements.map(({ text }) => text),
     read,
-  ).filter(({ text, quote }) => !isCondition(text) && !isUnready(foldText(quote)) && !isOffer(text, quote)),
+  ).filter(
+    ({ text, quote }) =>
+      !isCondition(text) && !isWay(quote) && !isUnready(foldText(quote)) && !isOffer(text, quote),
+  ),
 ]
 
 /** «Ставку «только ночь» не предлагаем»: how the work goes, not who does it. */

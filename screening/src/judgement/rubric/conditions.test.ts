@@ -32,6 +32,22 @@ test.each([
   ['fully remote and not tied to any office', ['format remote']],
   ['remote work is not a problem for us', ['format remote']],
   ['вахтовиков просим не беспокоиться', []],
+  ['смены только суточные', ['shifts! сутки', 'nights yes']],
+  ['суточные дежурства дважды в месяц, без них никак', ['nights! yes']],
+  ['на пусках работаем ночами, к этому надо быть готовым', ['nights! yes']],
+  ['выезжаем на аварии и ночью', ['nights yes']],
+  ['график через день, с 8 до 20', ['shifts 1/1']],
+  ['три дня в месяц проводите на заводе под Тулой', ['trips yes']],
+  ['выезды в магазины раз в неделю', ['trips yes']],
+  ['нужна своя машина: инструмент возите сами', ['own_car! yes']],
+  ['совместителей не оформляем', ['hours! full']],
+  ['брать заказы на стороне нельзя', ['hours! full']],
+  ['это должна быть ваша единственная работа', ['hours! full']],
+  ['ведём занятия очно, онлайна не будет', ['format! office']],
+  ['офис + удалёнка', ['format hybrid']],
+  ['удалённая работа', ['format remote']],
+  ['полный соцпакет', []],
+  ['график работы: 5/2 с 9:00 до 18:00', []],
 ])('«%s» asks for %j', (terms, conditions) => {
   expect(read(terms)).toEqual(conditions)
 })
@@ -39,6 +55,8 @@ test.each([
 test.each([
   ['работать можно строго с территории РФ', ['place! Россия', 'format remote']],
   ['из любого города России', ['place Россия', 'format remote']],
+  ['нужно физически находиться в России', ['place! Россия', 'format remote']],
+  ['из-за границы работать нельзя', ['place! Россия', 'format remote']],
   ['within UTC+1…+5', ['place! UTC+1...+5', 'format remote']],
 ])('remote work «%s» asks for %j', (terms, conditions) => {
   expect(read(terms, { schedule: 'remote' }).toSorted()).toEqual(conditions.toSorted())

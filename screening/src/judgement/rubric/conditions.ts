@@ -3,7 +3,7 @@ import type { VacancyText } from '../../model.ts'
 import { cleanText, foldText } from '../../text/normalise.ts'
 import type { Condition, ConditionKind } from '../model.ts'
 import { INSISTS, REFUSAL } from './cues.ts'
-import { hoursIn, unusualWeek, worksWeekends } from '../conditions/week.ts'
+import { hoursIn, leavesWeekends, unusualWeek, worksWeekends } from '../conditions/week.ts'
 import { zonesAsked } from '../conditions/zones.ts'
 import { conditionsIn, demandsOf, saysOffice } from '../terms/terms.ts'
 import type { Statement } from './statement.ts'
@@ -11,9 +11,9 @@ import type { Statement } from './statement.ts'
 type Found = { readonly kind: ConditionKind; readonly value: string; readonly isStrict?: boolean }
 
 const NO_REMOTE =
-  /(?:удален(?:но|ка|ку|ке|ки)|дистанционно|из дома)(?![а-я])[^.;!?–—]{0,45}?[ ,](?:не (?!ме)[а-я]+|нельзя|никак)(?![а-я])|(?:удален|дистанц)[а-я]*[^.;!?]{0,60}не рассматрива|(?:удален|дистанц)[а-я]*(?: [а-я]+){0,4}? ?(?:нет(?![а-я])|не (?:рассм|преду|предпол|возмож|подойд|получ|согласу|наш|будет)|невозмож|исключ)|(?:без|нет|не) (?:рассм[а-я]+ |предлага[а-я]+ |предполага[а-я]+ )?(?:полн[а-я]+ )?(?:удаленк|удаленн|дистанц)|только (?:в )?офис|не удаленн|(?:office only|on-?site only|only full time job from office)|(?<![a-z])(?:no|not|without|isn.t)(?: an?)?(?: (?:fully|full|completely|purely|100%))? ?remote(?! (?:[a-z]+ )?experience)|(?<![a-z])remote(?: work| format| job)? (?:is|are) (?:not|n.t) (?:possible|available|offered|an option|considered)|(?<![a-z])remote[a-z ]{0,15} impossible|полную удаленку|удаленно и [а-я ]+ не получ|только оффлайн|(?:offline|in[- ]person) only|only (?:offline|in[- ]person)|только очно|очно, не онлайн|(?<![а-я])на дом не /
+  /(?:удален(?:но|ка|ку|ке|ки)|дистанционно|из дома)(?![а-я])[^.;!?–—]{0,45}?[ ,](?:не (?!ме)[а-я]+|нельзя|никак)(?![а-я])|(?:удален|дистанц)[а-я]*[^.;!?]{0,60}не рассматрива|(?:удален|дистанц)[а-я]*(?: [а-я]+){0,4}? ?(?:нет(?![а-я])|не (?:рассм|преду|предпол|возмож|подойд|получ|согласу|наш|будет)|невозмож|исключ)|(?:без|нет|не) (?:рассм[а-я]+ |предлага[а-я]+ |предполага[а-я]+ )?(?:полн[а-я]+ )?(?:удаленк|удаленн|дистанц)|только (?:в )?офис|не удаленн|(?:office only|on-?site only|only full time job from office)|(?<![a-z])(?:no|not|without|isn.t)(?: an?)?(?: (?:fully|full|completely|purely|100%))? ?remote(?! (?:[a-z]+ )?experience)|(?<![a-z])remote(?: work| format| job)? (?:is|are) (?:not|n.t) (?:possible|available|offered|an option|considered)|(?<![a-z])remote[a-z ]{0,15} impossible|полную удаленку|удаленно и [а-я ]+ не получ|онлайн[а-я]* (?:форма[а-я]+ )?(?:нет(?![а-я])|не (?:буд|предлага|рассм|вед|быва|планир))|только оффлайн|(?:offline|in[- ]person) only|only (?:offline|in[- ]person)|только очно|очно, не онлайн|(?<![а-я])на дом не /
 const HYBRID =
-  /гибрид(?![а-я]* (?:через|после|возможен через))|hybrid|(?:one|two|three|four|[1-4]) days? (?:a|per) week (?:in|at|from) (?:the |our )?office|часть недели (?:[а-я]+ )?из дома|(?:два|три|четыре|\d) дн(?:я|ей) в неделю (?:в )?офис|офис[а-я]* (?:два|три|четыре|\d) дн(?:я|ей) в неделю|дн(?:я|ей|ь)(?: в неделю)? (?:[а-я]+ )?(?:из дома|удален)|частично удален|(?:пятница|день|дня|дней|вторник|четверг)[^.;]{0,25} из дома|можно (?:частично )?из дома/
+  /офис[а-я]* ?[+/] ?удален|удален[а-я]* ?[+/] ?офис|гибрид(?![а-я]* (?:через|после|возможен через))|hybrid|(?:one|two|three|four|[1-4]) days? (?:a|per) week (?:in|at|from) (?:the |our )?office|часть недели (?:[а-я]+ )?из дома|(?:два|три|четыре|\d) дн(?:я|ей) в неделю (?:в )?офис|офис[а-я]* (?:два|три|четыре|\d) дн(?:я|ей) в неделю|дн(?:я|ей|ь)(?: в неделю)? (?:[а-я]+ )?(?:из дома|удален)|частично удален|(?:пятница|день|дня|дней|вторник|четверг)[^.;]{0,25} из дома|можно (?:частично )?из дома/
 const REMOTE =
   /(?<![а-я])удален(?:ка|но|ный формат|ная работа|ную работу|ной работы|ном формате)|полностью удал|(?:fully|full|100%) remote|(?<![a-z])remote(?:ly)?(?![a-z])|дистанционн[а-я]+ (?:работ|формат)|работа из дома|из любой точки/
 const OFFICE =
@@ -30,7 +30,7 @@ function formatOf(folded: string): Found[] {
 }
 
 const NO_OTHER_WORK =
-  /совмещ[а-я]+(?: [а-я]+){0,4} не |(?:без|не) совмещ|с совмещением не|(?<![а-я])не (?:для |на |ищем )?(?:подработк|полставк)|(?:подработк|полставк|совместител)[а-я]*[^.;]{0,30} не (?:бер|рассм|ищ|нуж|подход|подойд|приним|звон|пиш)|только полн[а-я]+ (?:занят|рабочий|ставк)|full[- ]time only|only full[- ]time|no part[- ]time|second job|two jobs/
+  /(?:подработк|полставк|совместител|совмещен)[а-я]*[^.;]{0,30} не (?:оформ|допуск|предусм|возмож|разреш)|(?:подрабатывать|совмещать|работать у кого)[^.;]{0,40} (?:нельзя|запрещ|не (?:получ|выйд|разреш|позвол))|(?:параллельно|одновременно с нами|на стороне)[^.;]{0,30} (?:нельзя|запрещ|не (?:разреш|допуск|позвол|получ))|(?:нельзя|запрещ|не разреш)[^.;]{0,40} (?:параллельно|на стороне)|единственн[а-я]+ (?:место |мест[а-я] )?работ|(?:нуж|только|должн|ищем)[а-я]*[^.;,]{0,30} (?:на )?основн(?:ая|ую|ой|ое) (?:работ|место)|(?:нужна|только|это|работа) основная(?: работа)?, (?:а )?не |совмещ[а-я]+(?: [а-я]+){0,4} не |(?:без|не) совмещ|с совмещением не|(?<![а-я])не (?:для |на |ищем )?(?:подработк|полставк)|(?:подработк|полставк|совместител)[а-я]*[^.;]{0,30} не (?:бер|рассм|ищ|нуж|подход|подойд|приним|звон|пиш)|только полн[а-я]+ (?:занят|рабочий|ставк)|full[- ]time only|only full[- ]time|no part[- ]time|second job|two jobs/
 const FULL = /полн(?:ый|ая|ую|ого|ой) (?:рабочий )?(?:день|занятост)|full[- ]time/
 const PART =
   /частичн[а-я]+ занятост|неполн[а-я]+ (?:рабоч|занят|день)|(?<!возможн[а-я]* |не |для |без )подработк[аеу](?![а-я])|part[- ]time|можно (?:на )?(?:пол)?ставки/
@@ -45,6 +45,9 @@ function hoursOf(folded: string): Found[] {
   return FULL.test(folded) ? [{ kind: 'hours', value: 'full' }] : []
 }
 
+/** «Смены только суточные», «работаем сутками». */
+const WHOLE_DAYS =
+  /(?<!опыт[а-я]* |стаж[а-я]* )суточн(?:ые|ых|ая|ый) (?:дежурств|смен|график|режим)|(?:смен|график|дежурств)[а-я]* (?:[–—-] |только |у нас |всегда )*суточн(?:ые|ый)|(?:работ|дежур)[а-я]* сутками|^[^а-я]*(?:график[^а-я]*|только |смены[^а-я]*)*сутки(?=[,.!]| без)/
 const SHIFT =
   /(?<![\d/.-]|гибрид[а-я]* |hybrid )([1-7]\/[1-7])(?![\d/%])|сутки ?(?:через|\/) ?(двое|трое|1|2|3)|(день[-–, ]+ночь(?:[-–, ]+(?:отсыпной|48))?)|(сменн[а-я]+ (?:график|режим|работ)|(?:график|работа)[а-я]* (?:сменн|по сменам|посменн)|смены по)/
 const DAYS: Readonly<Record<string, number>> = {
@@ -73,7 +76,7 @@ function speltShift(folded: string): string | undefined {
 /** «5/2» is a week of days. */
 const isShift = (pattern: string): boolean => !/^(?:5\/2|6\/1)$/.test(pattern)
 const NIGHTS =
-  /ночн(?:ые|ых|ым|ыми|ую|ая|ой) (?:и [а-я]+ )?(?:смен|дежур|график|работ)|ночные(?= (?:обязат|\+|и ))|ночи(?= (?:обязат|и праздник|и выходн))|(?<![а-я])день ?(?:\/|и) ?ночь|чередуе[а-я]+ день|в т\.? ?ч\.? ноч|2[0-3][:.]00 ?[–-] ?0?[5-9][:.]00|(?<![а-я])(?:в|на) ночь|ночью (?:тоже )?работа|работа[а-я]* (?:[а-я]+ )?ночью|день[-–, ]+ночь|сутки (?:через|\/)|к ночным|(?<![а-я])к ночам|\d ночн(?:ых|ые)(?![а-я])|\d (?:ночей|ночи)(?![а-я])|ноч(?:и|ные) у (?:всех|каждого)|только ночн|(?:рейс|смен|выезд|выход)[а-я]* (?:всегда |только |у нас )?ночные(?![а-я])|(?:дежур|телефон)[^.;!?]{0,60} ночью|ночью[^.;!?]{0,20} дежур|дежурств[а-я]* ночью|с (?:19|2[0-3])(?:[:.]00)? до 0?[5-9](?:[:.]00)?(?! ?(?:%|дн|чел))|night shift/
+  /ночн(?:ые|ых|ым|ыми|ую|ая|ой) (?:и [а-я]+ )?(?:смен|дежур|график|работ)|ночные(?= (?:обязат|\+|и ))|ночи(?= (?:обязат|и праздник|и выходн))|(?<![а-я])день ?(?:\/|и) ?ночь|чередуе[а-я]+ день|в т\.? ?ч\.? ноч|2[0-3][:.]00 ?[–-] ?0?[5-9][:.]00|(?<![а-я])(?:в|на) ночь|ночью (?:тоже )?работа|работа[а-я]* (?:[а-я]+ )?ночью|день[-–, ]+ночь|сутки (?:через|\/)|к ночным|(?<![а-я])к ночам|(?<![а-я])по ночам(?![а-я]*[^.;]{0,20} не )|ночами(?: [а-я]+){0,2} работ|(?:выход|дежур|оста|выезжа)[а-я]*(?: [а-я]+){0,2} (?:и )?ночью|ночные (?:проверк|выезд|запуск|обход|выход|релиз|пуск|работ)|работ[а-я]* (?:[а-я]+ )?ночами|\d ночн(?:ых|ые)(?![а-я])|\d (?:ночей|ночи)(?![а-я])|ноч(?:и|ные) у (?:всех|каждого)|только ночн|(?:рейс|смен|выезд|выход)[а-я]* (?:всегда |только |у нас )?ночные(?![а-я])|(?:дежур|телефон)[^.;!?]{0,60} ночью|ночью[^.;!?]{0,20} дежур|дежурств[а-я]* ночью|с (?:19|2[0-3])(?:[:.]00)? до 0?[5-9](?:[:.]00)?(?! ?(?:%|дн|чел))|night shift/
 /** Nights spent near the telephone, or a week of calls now and then. */
 const DUTY =
   /дежурств[а-я]* (?:раз|по телефону|по очереди|одн|\d|недел|в выходн)|дежурить (?:одн|раз|по|недел)|(?<![a-z])on-?call(?![a-z])/
@@ -88,6 +91,8 @@ function shiftsOf(folded: string): Found[] {
   const pattern =
     shift?.[1] ??
     speltShift(folded) ??
+    (/(?:график|смены?|работа[а-я]*)(?: [–—-])? через день/.test(folded) ? '1/1' : undefined) ??
+    (shift?.[2] === undefined && WHOLE_DAYS.test(folded) && !/в месяц/.test(folded) ? 'сутки' : undefined) ??
     (shift?.[2] === undefined
       ? (shift?.[3] ?? (shift?.[4] === undefined ? undefined : 'yes'))
       : `сутки через ${shift[2]}`)
@@ -95,10 +100,12 @@ function shiftsOf(folded: string): Found[] {
     out.push({
       kind: 'shifts',
       value: pattern,
-      isStrict: /готов(?:ность|ы|а)? (?:[а-я]+ )?к (?:[а-я]+ )?(?:график|смен)/.test(folded),
+      isStrict: /готов(?:ность|ы|а)? (?:[а-я]+ )?к (?:[а-я]+ )?(?:график|смен)|только (?:по )?сут/.test(
+        folded,
+      ),
     })
   const isDuty = DUTY.test(folded) && !/ночн[а-я]+ (?:смен|график)/.test(folded)
-  if (isDuty || (NIGHTS.test(folded) && !NO_NIGHTS.test(folded)))
+  if (isDuty || WHOLE_DAYS.test(folded) || (NIGHTS.test(folded) && !NO_NIGHTS.test(folded)))
     out.push({
       kind: 'nights',
       value: isDuty ? 'duty' : 'yes',
@@ -113,7 +120,7 @@ function shiftsOf(folded: string): Found[] {
 }
 
 const TRIPS =
-  /командировк|разъездн|разъезд(?:ы|ной)|business trips?|travel (?:up to|required)|готов(?:ность|ы)? (?:к )?(?:выездам|поездк)|выезд(?:ы|ов|ам)? (?:к клиент|на объект|по заяв|по област|по кра|по район|по регион|за город|в област)|с ночевк|разъезд|(?:(?:\d+|нескольк[а-я]+|десят[а-я]*|пят[а-я]*) (?:дн(?:ей|я)|недел[ьюи])|недел[юи]|(?:пол|треть ?|четверть ?)месяца)(?: в (?:месяц|квартал))? (?:в )?(?:дорог|в пути|разъезд|вне дома)|(?:треть|половин[ау]|четверть|\d+ ?%) (?:рабочего )?(?:месяца|времени|года|недели) (?:в дорог|в пути|в разъезд|вне )|(?:дн(?:ей|я)|недел[ьяюи])(?: в (?:месяц|квартал))? вне (?:города|дома|офиса)|ночу(?:ем|ете) (?:в|на)|(?:отстой|отдых|ночлег) в (?:гостинице|отеле|хостеле)|междугородн[а-я]+ (?:лини|рейс|маршрут)|рейс[а-я]* (?:по|на) \d+/
+  /командировк|разъездн|разъезд(?:ы|ной)|business trips?|travel (?:up to|required)|готов(?:ность|ы)? (?:к )?(?:выездам|поездк)|выезд(?:ы|ов|ам)? (?:к клиент|на объект|по заяв|по област|по кра|по район|по регион|за город|в област|в магазин|в филиал|на точк|в школ|в хозяйств|на площадк|на ферм|в отделени|на производств|на завод)|с ночевк|разъезд|(?:(?:\d+|нескольк[а-я]+|десят[а-я]*|пят[а-я]*) (?:дн(?:ей|я)|недел[ьюи])|недел[юи]|(?:пол|треть ?|четверть ?)месяца)(?: в (?:месяц|квартал))? (?:в )?(?:дорог|в пути|разъезд|вне дома)|(?:треть|половин[ау]|четверть|\d+ ?%) (?:рабочего )?(?:месяца|времени|года|недели) (?:в дорог|в пути|в разъезд|вне )|(?:дн(?:ей|я)|недел[ьяюи])(?: в (?:месяц|квартал))? вне (?:города|дома|офиса)|ночу(?:ем|ете) (?:в|на)|(?:отстой|отдых|ночлег) в (?:гостинице|отеле|хостеле)|междугородн[а-я]+ (?:лини|рейс|маршрут)|рейс[а-я]* (?:по|на) \d+/
 const NO_TRIPS =
   /(?:без|нет) (?:командиров|разъезд)|командировк[а-я]* (?:не |отсутств|нет)|командировок нет|командировочн|(?:организаци|оформлени|бронирова|заказ)[а-я]* (?:[а-я]+ )?(?:командировок|поездок)|командировк[а-я]* (?:всего|сотрудник|офиса|руковод)|travel-поддержк/
 const RELOCATION =
@@ -124,6 +131,8 @@ const START =
   /(?:выход|выйти|приступить|начало работы|старт)[^.;,]{0,25}(?:сразу|срочно|немедленно|завтра|ближайш[а-я]+ врем[а-я]+|как можно (?:скорее|быстрее))|готов[а-я]* (?:приступить|выйти)[^.;,]{0,30}|(?<![a-z])(?:asap|immediate start)(?![a-z])/
 const OWN_CAR =
   /(?<![а-я])(?:личн|сво|собственн)[а-я]+ (?:легков[а-я]+ )?(?:автомобил|авто(?![а-я])|машин[аыу](?![а-я])|транспорт)|(?:автомобил[ья]|авто|машин[аыу]) (?:[а-я]+ )?(?:сво[ийяюе]+|личн[а-я]+|собственн[а-я]+)(?![а-я])|own car/
+const NEEDS_CAR =
+  /(?<!не )(?<![а-я])(?:нуж(?:ен|на|но|ны)|обязат|услови[ея](?![а-я])|требу[ею]тся|без (?:лично|сво|собствен|авто|маши))(?!.*(?:желат|плюс|приветств|преимущ))/
 /** A benefit for those who have one. */
 const FOR_THEIR_CAR =
   /(?:скидк|парковк|ремонт|мойк)[^.;,]{0,25} (?:для |на |сво|личн)(?!.*(?:требу|обязат|нуж|налич))/
@@ -140,7 +149,8 @@ function otherOf(folded: string): Found[] {
   else if (RELOCATION.test(folded)) out.push({ kind: 'relocation', value: 'yes' })
   const start = START.exec(folded)
   if (start !== null) out.push({ kind: 'start', value: start[0] })
-  if (OWN_CAR.test(folded) && !FOR_THEIR_CAR.test(folded)) out.push({ kind: 'own_car', value: 'yes' })
+  if (OWN_CAR.test(folded) && !FOR_THEIR_CAR.test(folded))
+    out.push({ kind: 'own_car', value: 'yes', isStrict: NEEDS_CAR.test(folded) })
   return out
 }
 
@@ -176,6 +186,12 @@ export const isCondition = (text: string): boolean => {
   )
 }
 
+/** «Офис-менеджеры» are people, no way of working; «в штат» is one. */
+export const isWay = (text: string): boolean =>
+  isCondition(text.replace(/офис-(?=менеджер)/giu, '')) || OF_HIRE.test(foldText(text))
+const OF_HIRE =
+  /^[^а-я]*(?:(?:работать|оформлять|оформление|брать) )?(?:в штат|самозанятость|гпх|(?:по |через )?ип(?![а-я])|(?:по )?договор[а-я]* (?:гпх|подряд)|по (?:договор|самозанят|гпх))/
+
 /** How often tells a demand, even among the duties: «командировки раз в месяц». */
 const HOW_OFTEN =
   /(?<![а-я])(?:раз[а]? в (?:[а-я]+ )?(?:год|квартал|месяц|недел)|до \d+ (?:дней|недель)|дн(?:я|ей) в (?:месяц|неделю)|\d+ ?%)/
@@ -187,7 +203,7 @@ const OVER_SHIFTS = new RegExp(
 
 /** Said of a condition that nobody may bargain about. */
 const FIRM =
-  /не обсужда(?:ется|ются|ем)|без (?:вариантов|исключений|компромиссов)|(?:иначе|по-другому|без этого) никак|даже не (?:встретимся|обсуждаем|созваниваемся|смотрим)|(?<![a-z])(?:not|non-?) ?negotiable|no exceptions/
+  /не обсужда(?:ется|ются|ем)|без (?:них|нее|него) (?:никак|нельзя)|не освобожда|к этому (?:надо|нужно|придется|следует) быть готов|(?:отказаться|увильнуть|отсидеться|поменяться)[^.;]{0,20} (?:нельзя|не (?:получ|выйд|удаст))|(?<![а-я])друг(?:их|ого) (?:вариант|график|смен|режим)[а-я]* (?:у нас |здесь )?(?:нет|не )|без (?:вариантов|исключений|компромиссов)|(?:иначе|по-другому|без этого) никак|даже не (?:встретимся|обсуждаем|созваниваемся|смотрим)|(?<![a-z])(?:not|non-?) ?negotiable|no exceptions/
 
 /** A pattern of shifts tells more than «сменный график», and that more than late hours or a day off that is worked. */
 const rankOf = (value: string): number =>
@@ -251,7 +267,8 @@ export function readConditions(
       // whoever looks for part of a day is refused
       for (const one of hoursOf(folded))
         add(section === 'exclusion' ? { ...one, value: 'full', isStrict: true } : one, text, isInsisted)
-    }
+    } else if (section !== 'duty' && NO_OTHER_WORK.test(folded))
+      for (const one of hoursOf(folded)) add(one, text, false)
     if (counts || (section === 'duty' && HOW_OFTEN.test(folded)))
       for (const one of otherOf(folded)) add(one, text, counts && insists)
     if (counts || NO_REMOTE.test(folded) || (section !== 'duty' && REMOTE.test(folded)))
@@ -259,9 +276,12 @@ export function readConditions(
         add(section === 'exclusion' && one.value === 'remote' ? AT_PLACE : one, text, isFirm)
     if (section !== 'duty' && vacancy.area && demandsPlace(folded, vacancy.area))
       add({ kind: 'place', value: cleanText(vacancy.area), isStrict: true }, text, true)
-    const land = isRemote(vacancy, found) ? landOf(folded) : null
-    if (land !== null) add({ kind: 'place', ...land }, text, insists)
   }
+  if (isRemote(vacancy, found))
+    for (const { text, insists = false } of statements) {
+      const land = landOf(foldText(cleanText(text)))
+      if (land !== null) add({ kind: 'place', ...land }, text, insists || INSISTS.test(foldText(text)))
+    }
   // «если выходные для вас закрыты, не подойдём»: over the shifts that are told elsewhere
   const shifts = found.get('shifts')
   if (shifts !== undefined && statements.some(({ text }) => OVER_SHIFTS.test(foldText(text))))
@@ -279,10 +299,24 @@ function learnedConditions(statements: readonly Statement[], found: Map<Conditio
   const format = found.get('format')
   const isDenied = format?.value === 'remote' && saysOffice(format.quote)
   const told = statements.map(({ text }) => text).filter((text) => !text.endsWith('?'))
-  for (const { kind, value, quote } of conditionsIn(demandsOf(told)))
+  for (const { kind, value, quote } of conditionsIn(demandsOf(told))) {
+    const folded = foldText(quote)
+    if (kind === 'shifts' && isUsual(value, folded)) continue
+    const strict =
+      FIRM.test(folded) ||
+      INSISTS.test(folded) ||
+      kind === 'hours' ||
+      statements.some(({ text, insists = false, isDue = false }) => text === quote && (insists || isDue))
     if (!found.has(kind) || (kind === 'format' && isDenied && value === 'office'))
-      found.set(kind, { kind, value, strict: false, quote })
+      found.set(kind, { kind, value, strict, quote })
+  }
 }
+
+/** «С 7:30 до 16:30», «выходные – суббота и воскресенье»: a week as any other. */
+const isUsual = (value: string, folded: string): boolean =>
+  ELSEWHERE.test(folded) ||
+  (value === 'weekends' && leavesWeekends(folded)) ||
+  (value === 'early' && (hoursIn(folded).from ?? 0) >= 7)
 
 const isRemote = ({ schedule }: VacancyText, found: ReadonlyMap<ConditionKind, Condition>): boolean =>
   found.get('format')?.value === 'remote' || /remote|удален/.test(foldText(schedule ?? ''))
@@ -292,13 +326,18 @@ function landOf(folded: string): Omit<Found, 'kind'> | null {
   if (zonesAsked(folded) !== null)
     return { value: ZONES.exec(folded)?.[0].toUpperCase() ?? '', isStrict: true }
   return FROM_RUSSIA.test(folded)
-    ? { value: 'Россия', isStrict: /только|строго|исключительно/.test(folded) }
+    ? {
+        value: 'Россия',
+        isStrict: /только|строго|исключительно|физически|нельзя|не (?:берем|рассм|получ|можем|подойд)/.test(
+          folded,
+        ),
+      }
     : null
 }
 const ZONES =
   /(?:utc|gmt|мск|msk)[^а-яa-z]{0,4}\d[^а-яa-z]{0,4}(?:(?: ?(?:to|and|до|и) )?(?:utc|gmt|мск|msk)?[^а-яa-z]{0,3}\d{1,2})?/
 const FROM_RUSSIA =
-  /(?:только|строго|исключительно)[^.;!?]{0,20} (?:из|с территории|на территории|в пределах) (?:рф|росси[ия])(?![а-я])|(?:находиться|жить|проживать|проживание|работать) (?:[а-я]+ )?(?:в|на территории|из|с территории) (?:рф|росси[ия])(?![а-я])|из любо[йг][а-я]* (?:города|региона|точки) (?:рф|россии)/
+  /(?:физически|фактически|постоянно) (?:[а-я]+ )?(?:в|на территории) (?:рф|росси[ия])(?![а-я])|(?:из-за|за) (?:границ|рубеж)[а-я]*[^.;]{0,40} (?:нельзя|невозможн|закрыт|не (?:берем|рассм|получ|можем|подойд|работа))|(?:только|строго|исключительно)[^.;!?]{0,20} (?:из|с территории|на территории|в пределах) (?:рф|росси[ия])(?![а-я])|(?:находиться|жить|проживать|проживание|работать) (?:[а-я]+ )?(?:в|на территории|из|с территории) (?:рф|росси[ия])(?![а-я])|из любо[йг][а-я]* (?:города|региона|точки) (?:рф|россии)/
 
 /** Hours of something else than work. */
 const ELSEWHERE = /звон(?:и|я)|пишите|отклик|собеседован|столов|развоз|магазин[а-я]* работает/

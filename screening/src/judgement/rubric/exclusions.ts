@@ -5,8 +5,8 @@ import { foldText } from '../../text/normalise.ts'
 import { tokenise } from '../../text/tokens.ts'
 import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Exclusion } from '../model.ts'
-import { isCondition } from './conditions.ts'
-import { REFUSAL, VICE, WITHOUT } from './cues.ts'
+import { isWay } from './conditions.ts'
+import { PRAISED, REFUSAL, VICE, WITHOUT } from './cues.ts'
 import { monthsAsked } from '../asks/time.ts'
 import { withoutHints } from '../asks/wording.ts'
 
@@ -23,7 +23,7 @@ export type Refusal = {
 }
 
 export const isRefused = (folded: string): boolean =>
-  REFUSAL.test(folded) || (NOT_NEEDED.test(folded) && isPeople(folded))
+  REFUSAL.test(folded) || PRAISED.test(folded) || (NOT_NEEDED.test(folded) && isPeople(folded))
 /** Of things it waives them: «права нам не нужны», «чертежам не учим». */
 const NOT_NEEDED =
   /(?:нам|здесь|тут|сюда) не нужны(?![а-я])|(?:пока |мы |здесь )*не (?:учим|обучаем|переучиваем)(?![а-я])/
@@ -48,7 +48,7 @@ const POLITE =
   /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|честно (?:скажем|говоря)|скажем честно|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
 const SUBJECT =
-  /^[\s,:–—-]*(?:(?:please )?if (?:your (?:whole |only )?(?:background|experience) is|you(?:.ve| have)?)(?![a-z])|(?:если )?(?:весь |ваш |твой |у вас |только )*опыт(?: работы)? [–—-]|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
+  /^[\s,:–—-]*(?:себя,? )?(?:(?:please )?if (?:your (?:whole |only )?(?:background|experience) is|you(?:.ve| have)?)(?![a-z])|(?:если )?(?:весь |ваш |твой |у вас |только )*опыт(?: работы)? [–—-]|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
 
 /** What is said of letters and answers is about how one applies; «эти принципы» stand elsewhere. */
 const NOT_A_PERSON =
@@ -85,6 +85,8 @@ export function readRefusal(sentence: string): Refusal {
     }
   }
   const folded = foldText(sentence)
+  const praised = readPraised(sentence)
+  if (praised !== null) return praised
   const paper = ENGLISH_WITHOUT.exec(sentence)
   if (paper?.[1] !== undefined)
     return { exclusions: [], needed: [paper[1]], isHard: true, raisesLast: false, before: '' }
@@ -143,6 +145,16 @@ export function readRefusal(sentence: string): Refusal {
     }
   if (!isPerson || OF_DAY.test(subject)) return none
   return { ...none, exclusions: exclusionsOf(text, sentence) }
+}
+/** «X – прекрасно, но нужен тот, кто …»: whoever has only X is refused, what stands after it is asked. */
+function readPraised(sentence: string): Refusal | null {
+  const [, praised, asked] = PRAISED.exec(sentence) ?? []
+  if (praised === undefined || asked === undefined || isWay(praised)) return null
+  const before = asked
+    .replace(/^(?:именно )?(?:тот|та|те|тех|того|[а-яё]+),? (?:кто|котор[а-яё]+) /iu, '')
+    .replace(/^(?:именно )?(?:люд|человек|тех|того)[а-яё]* (?:из|с|со) [^,;]*$/iu, '')
+  const exclusions = [{ text: bare(praised), only: true, quote: sentence, sure: true }]
+  return { exclusions, needed: [], isHard: false, raisesLast: false, before }
 }
 /**
  * What is asked, and where what is refused begins: «Руководство бригадой от 2 лет: строительные мастера не подойдут»,
@@ -279,7 +291,7 @@ const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базо
 
 /** «Учёт ведут инспекторы, поэтому |кадровиков …|», «проживание обязательно, |работа «наездами»|»: what goes before is told or asked. */
 const CONCLUDES =
-  /^.*?(?:,\s+(?:поэтому|так что|потому|отсюда)\s+|(?<=не (?:помеха|беда|страшно)),\s+|(?<=(?:обязательн[а-яё]+|нуж(?:ен|на|но|ны)|важн[а-яё]+|требу[ею]тся)),\s+)/iu
+  /^.*?(?:,\s+(?:поэтому|так что|потому|отсюда)\s+|(?<=не (?:помеха|беда|страшно)),\s+|(?<=(?:обязател[а-яё]+|нуж(?:ен|на|но|ны)|важн[а-яё]+|требу[ею]тся|подойд[уе]т|год[ия]тся|рассмотрим|возьм[её]м)),\s+)/iu
 /** Who is refused: the words before the refusal, else those after it. */
 function subjectOf(sentence: string, at: number, length: number): string {
   const clean = (text: string): string =>
@@ -288,7 +300,10 @@ function subjectOf(sentence: string, at: number, length: number): string {
         .replace(POLITE, '')
         .replace(PRAISE, '')
         .replace(BUT, '')
-        .replace(/(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но|will|do|does|are|is))+$/u, ''),
+        .replace(
+          /(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но|опытом|стажем|(?:за|как) (?:[а-яё]+ )?(?:опыт|стаж)|вряд ли|для|will|do|does|are|is))+$/u,
+          '',
+        ),
     )
   const before = clean(
     sentence
@@ -315,7 +330,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
 
 /** What softens the refusal: «– замечательные места, но …», «– спасибо, …». */
 const PRAISE =
-  /\s[–—-]\s(?:[а-яё]+ ){0,3}(?:замечательн|прекрасн|хорош|уважа|спасибо|отличн|отдельно|почётн|почетн|интересн)[^]*$/iu
+  /\s[–—-]\s(?:[а-яё]+ ){0,3}(?:замечательн|прекрасн|хорош|достойн|уважа|спасибо|отличн|отдельно|почётн|почетн|интересн)[^]*$/iu
 
 /** «Салоны и клиники – ресепшен, но не наш»: what is granted before it is refused. */
 const BUT = /\s[–—]\s[^–—]*,\s*(?:но|однако|а)?\s*$/u
@@ -340,9 +355,6 @@ export function isPeople(text: string, form = PLURAL): boolean {
 const OBLIQUE = /(?:ов|ев|ей|ам|ям|щих|щим|ых|ым)$/
 const PLURAL = /(?:ов|ев|ей|ам|ям|ами|ями|и|ы|щие|щих|щим|ые|ых)$/
 
-/** «Офис-менеджеры» are people, no way of working. */
-const isWay = (text: string): boolean => isCondition(text.replace(/офис-(?=менеджер)/giu, ''))
-
 /** The groups of people of a list, each with its clause; none where it is no such list. */
 function peopleIn(whole: string, form: RegExp): readonly string[] {
   const text = whole.replace(LONG_ASIDE, '')
@@ -357,7 +369,7 @@ const LONG_ASIDE = /\s*\([^()]{25,}\)/g
 
 /** Whoever has other experience too is welcome. */
 const NOT_COUNTED =
-  /(?:за|как) опыт[а-я]* не счита|опытом не счита|не считаем опытом|не засчит|не зачт|не в счет(?![а-я])|(?:стаж|опыт)[^.;]{0,60} не счита|не заменя/
+  /(?:за|как) (?:[а-я]+ )?(?:опыт|стаж)[а-я]* не |(?:опытом|стажем) не |не считаем опытом|не засчит|не зачт|не в счет(?![а-я])|(?:стаж|опыт)[^.;]{0,60} не счита|не заменя/
 
 function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []

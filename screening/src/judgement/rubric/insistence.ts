@@ -128,6 +128,6 @@ const isPaperFirstOf = (text: string): boolean =>
 /** «НАКС обязательно действующий, просроченный не рассматриваем»: asked beside the refusal. */
 export const isPaperDue = (clause: string): boolean =>
   DUE.test(foldText(clause)) &&
-  hasPaper(clause) &&
+  papersOf(clause, true).length > 0 &&
   !isRefused(foldText(clause)) &&
   !WITHOUT.test(foldText(clause))

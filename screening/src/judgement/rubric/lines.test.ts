@@ -50,7 +50,42 @@ describe('what nobody can show', () => {
   })
 })
 
+describe('what has to be lifted', () => {
+  it.each([
+    ['Мешки по 25 кг поднимаем руками', ['must: Подъём тяжестей до 25 кг']],
+    ['Погрузка вручную, коробки 10–15 кг', ['must: Подъём тяжестей до 15 кг']],
+    ['Мешки по 25 кг возит погрузчик, руками не носим', []],
+  ])('%s', (line, wanted) => {
+    expect(linesOf(list('Условия:', line))).toEqual(wanted)
+  })
+})
+
 describe('people with what they have', () => {
+  it('a participle asks, and what the person has done', () => {
+    expect(asks('Нужен токарь, умеющий настроить Fanuc')).toEqual([expect.stringContaining('Fanuc')])
+    expect(asks('Нужен технолог, который поставил на поток две рецептуры и знает ХАССП')).toEqual([
+      'must: Поставил на поток две рецептуры',
+      'must: ХАССП',
+    ])
+  })
+  it('how a language is used is no ask beside it, and a label none', () => {
+    expect(asks('Английский не ниже C1, говорить и писать свободно')).toEqual([
+      'must: Английский язык, не ниже C1',
+    ])
+    expect(asks('Что мы ожидаем:Опыт пайки от 4 лет')).toEqual(['must: Опыт пайки от 4 лет'])
+  })
+  it('a wish is no more than that, in whatever words', () => {
+    expect(asks('Хорошо бы знать Figma', 'Бонусом зачтём знание Blender')).toEqual([
+      'nice: Figma',
+      'nice: Blender',
+    ])
+  })
+  it('a diploma that is due stays asked beside the refusal', () => {
+    expect(asks('Диплом технолога – обязательно, курсы не рассматриваем')).toEqual([
+      'knock_out: Диплом технолога',
+    ])
+  })
+
   it('what «с …, который …» tells is asked for, each by itself', () => {
     expect(
       asks(

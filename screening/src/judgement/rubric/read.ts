@@ -20,14 +20,14 @@ import { isCondition, readConditions } from './conditions.ts'
 import { isTrait } from './cues.ts'
 import { contrastsIn, readRefusal } from './exclusions.ts'
 import { DUE, isPaperDue, isPaperOnly, PAPER, withVerdicts } from './insistence.ts'
-import { choose, coverOf, mergeDrafts, namesIt, repeatsOf, withIds } from './merge.ts'
+import { choose, coverOf, mergeDrafts, MOST_LINES, namesIt, repeatsOf, withIds } from './merge.ts'
 import { degreeByLaw, readLevel, readOccupation } from './occupation.ts'
 import { isProfession, isTalk } from '../asks/no-ask.ts'
 import { drivingAsks, isAdmission, papersOf } from '../asks/papers.ts'
 import { boldLabels } from './labels.ts'
 import { asSaid, readStatements } from './sections.ts'
 import type { Statement } from './statement.ts'
-import { dutyOf, tasksOf, worksApart } from './tasks.ts'
+import { dutyOf, loadOf, tasksOf, worksApart } from './tasks.ts'
 import { isAtWheel, isBareTime, monthsAsked } from '../asks/time.ts'
 import { isTerm } from '../terms/terms.ts'
 import { WHOLE } from '../sentences/classify.ts'
@@ -38,7 +38,7 @@ import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-9'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-10'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
@@ -91,18 +91,22 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
     title: title ?? '',
     told: isBare && years !== 0 ? null : keysTold(statements),
   })
+  const load = loadOf(statements)
   return {
     version: VACANCY_RUBRIC_VERSION,
     title,
     occupation,
     level: readLevel(title, years),
     years,
-    requirements: withIds(
-      choose(mergeDrafts([...asks, ...named]), tasks, {
+    requirements: withIds([
+      ...choose(mergeDrafts([...asks, ...named]), tasks, {
         isTag: ({ quote }) => tags.has(quote),
         apart: worksApart,
-      }).map(said),
-    ),
+      })
+        .slice(0, MOST_LINES - load.length)
+        .map(said),
+      ...load,
+    ]),
     conditions: readConditions(vacancy, title, statements),
     exclusions: refused,
     duties,
@@ -167,7 +171,7 @@ function readAsks(
       for (const clause of text.split(/,\s+(?![^()]*\))|;\s+/u).filter(isPaperDue))
         drafts.push(
           ...asksOf({ text: clause, section: 'requirement', isHeaded: true, insists: true }, work)
-            .filter(({ type }) => PAPER.has(type))
+            .filter(({ type }) => PAPERS.has(type))
             .map((draft) => ({ ...draft, quote: text })),
         )
     if (refusal.raisesLast) raiseLast()

@@ -182,7 +182,7 @@ export function readStatements(description: string): Statement[] {
 
 /** «Что для меня важно.» in running text opens a section as a heading does. */
 function openedBy(text: string): Section | null {
-  if (text.length > 45 || !/[.:!?…]$/u.test(text)) return null
+  if (text.length > 45 || /\d/.test(text) || !/[.:!?…]$/u.test(text)) return null
   const section = labelSection(text, null)
   // «Не подойдёт.»: whoever the sentences after it name
   const isRefusal = section === 'exclusion' && /^(?:не|ко(?:го|му)|чего|мимо)(?![а-яё])/iu.test(text)
@@ -237,7 +237,7 @@ function guess(
 
 /** A wish among the duties in so many words. */
 const WISHED =
-  /(?<![а-я])(?:будет|станет|будут) (?:[а-я]+ ){0,2}(?:плюс|преимуществ|круто|здорово|супер)|(?<![а-я])(?:желательно|приветствуется)(?![а-я])/
+  /(?<![а-я])(?:будет|станет|будут) (?:[а-я]+ ){0,2}(?:плюс|преимуществ|круто|здорово|супер)|(?<![а-я])(?:желательно|приветствуется)(?![а-я])|[–—-] (?:это )?(?:больш[а-я]+ |жирн[а-я]+ )?плюс(?=[^а-я]*$)/
 
 /** «…; Excel на уровне сводных; …» goes on with a list of asks. */
 const NAMED_FIRST = /^[A-Za-z][\w+#.]*(?=[\s,])[^.!?]*$|^1С/u
@@ -261,6 +261,9 @@ const NEEDS =
 /** Whom the company looks for, by the name of the profession only. */
 const SEEKS =
   /^[^а-яa-z]*(?:[^.;:!?]{0,80} )?(?:ищем|ищет|приглаша(?:ем|ет)|набираем|требу(?:ется|ются)|нуж(?:ен|на|ны)) (?!опыт|знани|умени|навык|налич|образов)/
+/** «Ищем токаря, владеющего Fanuc», «… технолога, который запускал линию». */
+const WHO_DOES =
+  /, (?:(?:и )?(?:умеющ|знающ|владеющ|имеющ|понимающ|работавш|водивш)[а-я]+ |(?:котор[а-я]+|кто) (?:[а-я]+ ){0,2}(?:умеет|знает|владеет|[а-я]{3,}л[аи]?)(?![а-я]))/
 const IF_YOU =
   /^[^а-я]*если (?:вы |ты |у вас |у тебя )?(?:уже )?(?:умее|знае|владее|работал|есть опыт|уме|водите|име)/
 /** Asks of a person in so many words. */
@@ -293,13 +296,15 @@ function ownSection(text: string): Section | null {
   if (/^[^а-я]*приветству(?:ем|ю)(?: (?:вас|тебя|всех|друзья|коллеги))?[^а-я]*(?:$|[.!),])/.test(folded))
     return 'company'
   if (isWaivedList(folded)) return 'company'
-  if (isRefused(folded) || WITHOUT.test(folded)) return 'exclusion'
+  // «маникюр – здорово, но нужен колорист»: no wish
+  if (isRefused(folded) || isRefused(foldText(text)) || WITHOUT.test(folded)) return 'exclusion'
   if (IF_YOU.test(folded)) return 'nice'
   if (OF_FIRM.test(folded)) return 'company'
   const wish = NICE_HINT.exec(folded.replace(/\([^()]*\)/g, ''))
   if (wish !== null && !PAID.test(folded))
     return /[,;]/.test(folded.slice(0, wish.index)) ? 'requirement' : 'nice'
   if (DOES.test(folded)) return 'duty'
+  if (SEEKS.test(folded) && WHO_DOES.test(folded)) return 'requirement'
   if (SEEKS.test(folded) && !ASKS.test(folded)) return 'company'
   if (NEEDS.test(folded)) return 'requirement'
   if (!/[а-я]/.test(folded)) return isToolList(text) ? 'requirement' : englishSection(folded)

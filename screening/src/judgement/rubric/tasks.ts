@@ -6,6 +6,7 @@ import type { Draft } from '../asks/draft.ts'
 import { isOthersWork, withoutTold } from '../asks/no-ask.ts'
 import { askOf, capital, shortAsk } from '../asks/wording.ts'
 import { isAskAlone } from '../sentences/decide.ts'
+import { isHeavy } from '../terms/terms.ts'
 import { isTrait } from './cues.ts'
 import { coverOf, mergeDrafts } from './merge.ts'
 import type { Statement } from './statement.ts'
@@ -15,7 +16,7 @@ const HOW_WE_DO =
   /^[а-я-]+(?: [а-я-]+)? (?:ведем|(?!случа|урожа|кра|ча)[а-я]{2,}(?:ае|яе|уе)м)(?![а-я])|, есть (?:[а-я]+ )?[а-я]+(?: и [а-я]+)?$/
 /** Duties that say nothing of the trade. */
 const GENERAL_DUTY =
-  /поручени|соблюдени|участие в (?:совещ|планер|корпор)|взаимодейств[а-я]+ с (?:отдел|коллег|смежн|команд|подразд)|порядка|чистот|помощь коллег|по необходимости|иногда|редко/
+  /поручени|соблюдени|участие в (?:совещ|планер|корпор)|взаимодейств[а-я]+ с (?:отдел|коллег|смежн|команд|подразд)|порядка|чистот|помощь коллег|по необходимости|иногда|редко|изредка|порой|(?<![а-я])бывает/
 
 /** What introduces the work, not the work: «Объём: воздуховоды», «Что делает пекарь: …». */
 const INTRO =
@@ -141,3 +142,22 @@ export function worksApart(tasks: readonly Draft[], room: number): Draft[] {
     return works.map((work) => ({ ...task, ask: capital(work), any_of: [capital(work)] }))
   })
 }
+
+/** «Мешки по 25 кг поднимаем руками», «погрузка диванов до 40 кг»: what has to be lifted is no skill, and silence about it is none. */
+export function loadOf(statements: readonly Statement[]): Draft[] {
+  for (const { text, section } of statements) {
+    const folded = foldText(text)
+    const weight = section === 'nice' ? undefined : WEIGHT.exec(folded)?.[1]
+    if (weight === undefined || BY_MACHINE.test(folded) || !(LIFTED.test(folded) || isHeavy(text))) continue
+    const ask = `Подъём тяжестей до ${weight} кг`
+    return [
+      { kind: 'must', type: 'trait', ask, any_of: [ask], level: null, months: null, quote: text, sure: true },
+    ]
+  }
+  return []
+}
+const WEIGHT = /(?<![\d.,])(?:\d{1,2} ?[–-] ?)?(\d{2}) ?(?:кг|кило(?:граммов|грамм)?)(?![а-я])/
+const LIFTED =
+  /(?:под(?:ним|ъем)|перенос|перенес|перетаск|таска|(?<![а-я])нос(?:ить|им|ите)|вручную|руками|на себе|погруз(?!чик)|разгруз|кантова)[а-я]*|(?:вес|масс)[а-я]* (?:[а-я]+ )?(?:коробок|ящик|мешк|детал|груз|упаков|рулон|заготов|мест)/
+const BY_MACHINE =
+  /(?:кран|тельфер|погрузчик|рохл|лифт|машин|механизм|грузчик)[а-я]* (?:поднима|воз|нос|перевоз|дела)|грузоподъ|не (?:нос|подним|таск|груз)[а-я]+|без (?:подъем|ручн|тяжел)|опыт|стаж|кг в (?:час|смену|сутки)/

@@ -39,7 +39,11 @@ const CONDITIONS: Readonly<Partial<Record<Term, readonly [kind: ConditionKind, v
   shifts: ['shifts', 'yes'],
   trips: ['trips', 'yes'],
   rotation: ['rotation', 'yes'],
+  weekends: ['shifts', 'weekends'],
+  evenings: ['shifts', 'evenings'],
+  early: ['shifts', 'early'],
   car: ['own_car', 'yes'],
+  fulltime: ['hours', 'full'],
   citizen: ['permit', 'гражданство'],
 }
 /** Kinds of conditions a refusal is answered under. */
@@ -74,6 +78,10 @@ export function demandsOf(statements: readonly string[]): Demands {
   })
 }
 
+/** Whether a statement says that the work is heavy. */
+export const isHeavy = (text: string): boolean =>
+  (chancesOf(text, 'vacancy')[terms.indexOf('heavy')] ?? 0) >= SURE
+
 /** Whether a statement may be a term that the work has. */
 export const isTerm = (text: string): boolean => chancesOf(text, 'vacancy').some((chance) => chance >= LEAST)
 
@@ -86,11 +94,14 @@ export const conditionsIn = (
   terms.flatMap((term, at) => {
     const found = CONDITIONS[term]
     const demand = demands[at]
-    return found === undefined || demand === undefined || demand.value < SURE
+    // «в пять утра» is early, and no night
+    const early = demands[terms.indexOf('early')]
+    const isMorning = term === 'nights' && early?.text === demand?.text && (early?.value ?? 0) >= SURE
+    return found === undefined || demand === undefined || demand.value < SURE || isMorning
       ? []
       : [{ kind: found[0], value: found[1], quote: demand.text }]
   })
-const SURE = 0.85
+const SURE = 0.75
 
 /** Of a statement that names remote work: whether it is the office that is demanded. */
 export function saysOffice(text: string): boolean {
