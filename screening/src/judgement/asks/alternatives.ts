@@ -51,6 +51,7 @@ const isOfOneNoun = (before: string, after: string): boolean =>
   (ADJECTIVE.test(before) &&
     ADJECTIVE.test(/^\S+(?<!(?:ание|ение|тие))(?=\s[а-яёa-z])/iu.exec(after)?.[0] ?? '')) ||
   areDoings(before, after) ||
+  (/\s[–—-]\s[а-яё]+ть$/u.test(before) && /^[а-яё]+ть(?![а-яё])/u.test(after)) ||
   (OF_1C.test(before) && /^[а-яё]/u.test(after)) ||
   (/(?:^|\s)[a-z][a-z\d-]*$/u.test(before) && /^[a-z][a-z\d-]* [а-яё]{3}/u.test(after))
 /** «При организации и выполнении полётов»: what is done with one thing, in one case. */

@@ -103,10 +103,13 @@ export function demandsOf(value: string, quote: string): Demands {
   }
 }
 
+/** «Выходные – понедельник и вторник». */
+const OFF_IN_WEEK =
+  /выходн[а-я]+(?: дн[а-я]+)?(?: [а-я]+,?)? ?(?:[–—-] )?(?:среди недели|в будни|(?:в )?(?:понедельник|вторник|сред[ау]|четверг))(?![а-я])/
 /** Where no pattern of shifts is told: that days off are worked, or early and late hours. */
 export function unusualWeek(folded: string): string | null {
   if (/(?<![\d/])6\/1(?!\d)|шестидневк/.test(folded)) return '6/1'
-  if (worksWeekends(folded)) return 'weekends'
+  if (worksWeekends(folded) || OFF_IN_WEEK.test(folded)) return 'weekends'
   const { from, to } = hoursIn(folded)
   if (to !== null && to >= LATE && to <= 26) return 'evenings'
   return from !== null && from >= 3 && from < EARLY ? 'early' : null

@@ -32,6 +32,11 @@ test.each([
   ['fully remote and not tied to any office', ['format remote']],
   ['remote work is not a problem for us', ['format remote']],
   ['вахтовиков просим не беспокоиться', []],
+  ['работа сменная, сутки через двое', ['shifts сутки через двое', 'nights yes']],
+  ['работаем в три смены, отказаться нельзя', ['shifts! yes', 'nights! yes']],
+  ['30 дней на объекте, 30 дома', ['rotation 30/30']],
+  ['выходные – вторник и среда', ['shifts weekends']],
+  ['two trips a quarter', ['trips yes']],
   ['смены только суточные', ['shifts! сутки', 'nights yes']],
   ['суточные дежурства дважды в месяц, без них никак', ['nights! yes']],
   ['на пусках работаем ночами, к этому надо быть готовым', ['nights! yes']],
@@ -60,6 +65,11 @@ test.each([
   ['within UTC+1…+5', ['place! UTC+1...+5', 'format remote']],
 ])('remote work «%s» asks for %j', (terms, conditions) => {
   expect(read(terms, { schedule: 'remote' }).toSorted()).toEqual(conditions.toSorted())
+})
+
+test('whoever lives near is asked for, and who is housed is not', () => {
+  expect(read('проживание в посёлке, автобуса нет', { area: 'Киров' })).toEqual(['place! Киров'])
+  expect(read('бесплатное проживание рядом с заводом', { area: 'Киров' })).toEqual(['place Киров'])
 })
 
 test('shifts and rotation in words about other people are no condition where the form has neither', () => {

@@ -166,7 +166,8 @@ function askBefore(
 ): { readonly at: number; readonly end: number } | null {
   for (const mark of [/: /gu, /,? [–—] /gu, /, /gu])
     for (const { index, 0: said } of sentence.matchAll(mark)) {
-      if (index >= refusedAt) break
+      // «…, ремонт дач – мимо»: who is refused stands between
+      if (index + said.length >= refusedAt) break
       const before = sentence.slice(0, index)
       const end = index + said.length
       const isList = said === ': ' && (ASK.test(foldText(before)) || ONLY_FIRST.test(sentence.slice(end)))
@@ -200,8 +201,7 @@ export function contrastsIn(sentence: string): Exclusion[] {
   const alone = monthsAsked(sentence, true) === null ? undefined : NOT_ONLY.exec(sentence)?.[1]
   if (alone !== undefined) return [{ text: bare(alone), only: true, quote: sentence, sure: true }]
   const against = CONTRAST.exec(sentence)?.[1]
-  if (against === undefined) return []
-  return isProfession(against) || kindsIn(foldText(against)).length > 0
+  return against !== undefined && (isProfession(against) || kindsIn(foldText(against)).length > 0)
     ? [{ text: bare(against), only: true, quote: sentence, sure: true }]
     : []
 }

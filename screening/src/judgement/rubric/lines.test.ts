@@ -68,6 +68,12 @@ describe('people with what they have', () => {
       'must: ХАССП',
     ])
   })
+  it('what is done with a tool is one ask, and what is welcome too none', () => {
+    expect(asks('AutoCAD – открыть и замерить')).toEqual(['must: AutoCAD – открыть и замерить'])
+    expect(asks('Стаж на угольных котлах от года, газовые тоже зачтём')).toEqual([
+      'must: Стаж на угольных котлах от года',
+    ])
+  })
   it('how a language is used is no ask beside it, and a label none', () => {
     expect(asks('Английский не ниже C1, говорить и писать свободно')).toEqual([
       'must: Английский язык, не ниже C1',

@@ -182,7 +182,7 @@ export function readStatements(description: string): Statement[] {
 
 /** «Что для меня важно.» in running text opens a section as a heading does. */
 function openedBy(text: string): Section | null {
-  if (text.length > 45 || /\d/.test(text) || !/[.:!?…]$/u.test(text)) return null
+  if (text.length > 45 || /\d|,[^:]*\.$/u.test(text) || !/[.:!?…]$/u.test(text)) return null
   const section = labelSection(text, null)
   // «Не подойдёт.»: whoever the sentences after it name
   const isRefusal = section === 'exclusion' && /^(?:не|ко(?:го|му)|чего|мимо)(?![а-яё])/iu.test(text)
@@ -263,7 +263,7 @@ const SEEKS =
   /^[^а-яa-z]*(?:[^.;:!?]{0,80} )?(?:ищем|ищет|приглаша(?:ем|ет)|набираем|требу(?:ется|ются)|нуж(?:ен|на|ны)) (?!опыт|знани|умени|навык|налич|образов)/
 /** «Ищем токаря, владеющего Fanuc», «… технолога, который запускал линию». */
 const WHO_DOES =
-  /, (?:(?:и )?(?:умеющ|знающ|владеющ|имеющ|понимающ|работавш|водивш)[а-я]+ |(?:котор[а-я]+|кто) (?:[а-я]+ ){0,2}(?:умеет|знает|владеет|[а-я]{3,}л[аи]?)(?![а-я]))/
+  /^[^а-я]*(?:мы )?(?:ждем|ищем|приглашаем|возьмем|нуж(?:ен|на)) (?:[а-я-]+ ){1,4}со? (?:[а-я]+(?:ым|им|ой|ей|ими|ыми) ){0,3}(?:опытом|стажем|образованием|аккредитацией|допуском|дипломом|правами|удостоверением|медкнижкой|знанием)(?![а-я])|, (?:(?:и )?(?:умеющ|знающ|владеющ|имеющ|понимающ|работавш|водивш)[а-я]+ |(?:котор[а-я]+|кто) (?:[а-я]+ ){0,2}(?:умеет|знает|владеет|[а-я]{3,}л[аи]?)(?![а-я]))/
 const IF_YOU =
   /^[^а-я]*если (?:вы |ты |у вас |у тебя )?(?:уже )?(?:умее|знае|владее|работал|есть опыт|уме|водите|име)/
 /** Asks of a person in so many words. */
@@ -304,7 +304,7 @@ function ownSection(text: string): Section | null {
   if (wish !== null && !PAID.test(folded))
     return /[,;]/.test(folded.slice(0, wish.index)) ? 'requirement' : 'nice'
   if (DOES.test(folded)) return 'duty'
-  if (SEEKS.test(folded) && WHO_DOES.test(folded)) return 'requirement'
+  if ((SEEKS.test(folded) || folded.startsWith('ждем')) && WHO_DOES.test(folded)) return 'requirement'
   if (SEEKS.test(folded) && !ASKS.test(folded)) return 'company'
   if (NEEDS.test(folded)) return 'requirement'
   if (!/[а-я]/.test(folded)) return isToolList(text) ? 'requirement' : englishSection(folded)
