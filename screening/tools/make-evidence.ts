@@ -1,32 +1,44 @@
 /**
- * `node screening/tools/make-evidence.ts [--folds]` learns what shows that an ask is met and that a job is of the trade:
+ * `node screening/tools/make-evidence.ts [--folds [FOLDER]]` learns what shows that an ask is met and that a job is of the trade:
  * words tuned on `training/tellings` and `verdicts` (`alike.bin`), logistic regressions of a passage and of the resume,
  * whose weights may not be negative, so that saying more never counts less (`evidence.json`), and of jobs (`trade.ts`).
- * `--folds` prints how well vacancies left out are read. Deterministic.
+ * `--folds` prints how well sets left out are read, and writes to FOLDER the tables that each part of them did not teach. Deterministic.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import {
   ASK_FEATURES,
-  type Career,
   passageFeatures,
   type Passing,
   resumeFeatures,
+  type WorkType,
+  workTypes,
 } from '../src/judgement/evidence/features.ts'
 import { bagOf, bagOfKeys } from '../src/judgement/alike/alike.ts'
-import { untuned, writeAlike } from '../src/judgement/alike/table.ts'
+import { untuned, useTable, writeAlike } from '../src/judgement/alike/table.ts'
 import { chanceOf, type EvidenceTable, weigh } from '../src/judgement/evidence/table.ts'
 import { probeOf, type Probe, saidOf } from '../src/judgement/match/match.ts'
-import type { RequirementType, Stance } from '../src/judgement/model.ts'
+import { type Career, NO_CAREER } from '../src/judgement/evidence/career.ts'
+import type { Stance } from '../src/judgement/model.ts'
 import type { Place } from '../src/judgement/person/person.ts'
 import { tradeOf } from '../src/judgement/read.ts'
 import { tellingOf } from '../src/judgement/vectors/vectors.ts'
-import { worthOf } from '../src/judgement/trade/trade.ts'
+import type { TradeTable } from '../src/judgement/trade/table.ts'
+import { chancesFrom, worthOf } from '../src/judgement/trade/trade.ts'
 import { areaUnder, type Example, regress, rounded } from './regression.ts'
-import { printTrade, readTradeJobs, teachTrade, type TradeRow, tradeRows } from './trade.ts'
+import {
+  careerNow,
+  printTrade,
+  readCandidates,
+  readTradeJobs,
+  teachTrade,
+  type TradeRow,
+  tradeRows,
+} from './trade.ts'
 import { type Lesson, tableFor, tune, type Tuned, type Words } from './tellings.ts'
 
 type Ask = {
-  readonly type: RequirementType
+  readonly type: WorkType
   readonly months: number | null
   readonly any_of: readonly string[]
   readonly stance: Stance
@@ -34,15 +46,16 @@ type Ask = {
   readonly lines: readonly number[]
 }
 type Reading = {
+  /** «19/s19-01»: of set 19. */
   readonly vacancy: string
+  readonly resume: string
   /** Of the vacancy. */
   readonly title: string
-  readonly career: Career
   readonly asks: readonly Ask[]
   readonly passages: readonly (readonly [place: Place, status: string, text: string])[]
 }
 
-const STANCES = ['meets', 'partly', 'silent'] as const
+const STANCES = ['meets', 'partly', 'silent', 'contradicts'] as const
 /** A passage that was not named as evidence may be some all the same. */
 const UNNAMED = 0.25
 /** Of those passages every so many teach, with the weight of all. */
@@ -51,16 +64,20 @@ const EVERY = 4
 const PARTLY = 0.6
 
 type Row = {
-  readonly vacancy: number
+  readonly part: number
+  readonly resume: string
   readonly ask: Ask
   readonly title: string
-  readonly career: Career
   readonly probes: readonly Probe[]
   readonly passages: readonly Passing[]
   readonly named: readonly boolean[]
   /** Of the passages; `null`: nothing in common. Known once the words are tuned. */
   features: readonly (Float64Array | null)[]
 }
+
+/** Sets are left out by parts: what is learned of a part does not come from it. */
+const PARTS = 4
+const partOfSet = (set: string): number => Number(set) % PARTS
 
 const linesOf = (folder: string): string[] => {
   const home = new URL(`../training/${folder}/`, import.meta.url)
@@ -109,30 +126,31 @@ function readTellings(): Lesson[] {
   })
 }
 
-type Taught = Lesson & { readonly vacancy: number; readonly name: string }
+type Taught = Lesson & { readonly part: number; readonly set: string }
 
 function readRows(): { rows: Row[]; lessons: Taught[] } {
   const rows: Row[] = []
   const lessons: Taught[] = []
-  const vacancies = new Map<string, number>()
   for (const line of linesOf('verdicts')) {
-    const { vacancy: name, title, career, asks, passages } = JSON.parse(line) as Reading
-    if (!vacancies.has(name)) vacancies.set(name, vacancies.size)
-    const vacancy = vacancies.get(name) ?? 0
+    const { vacancy, resume, title, asks, passages } = JSON.parse(line) as Reading
+    const [set = ''] = vacancy.split('/')
+    const part = partOfSet(set)
     const kept = passages
       .map(([place, status, text], at) => ({ place, status, text, at }))
       .filter(({ status }) => status === 'has')
     const said = kept.map(({ place, text }) => ({ ...saidOf(text), place }))
     const own = asks.flatMap((ask) => {
       const asked = ask.any_of.map(probeFor).filter(({ total }) => total > 0)
-      if (asked.length === 0 || ask.stance === 'contradicts') return []
+      if (asked.length === 0) return []
       const named = kept.map(({ at }) => ask.lines.includes(at + 1))
-      rows.push({ vacancy, ask, title, career, probes: asked, passages: said, named, features: [] })
-      return ask.lines.includes(0) ? [] : [{ asked, named, value: ask.stance === 'meets' ? 1 : PARTLY }]
+      rows.push({ part, resume, ask, title, probes: asked, passages: said, named, features: [] })
+      return ask.lines.includes(0) || ask.stance === 'contradicts'
+        ? []
+        : [{ asked, named, value: ask.stance === 'meets' ? 1 : PARTLY }]
     })
     lessons.push({
-      vacancy,
-      name: name.split('/')[1] ?? name,
+      part,
+      set,
       asks: own.map(({ asked: [first] }) => [...(first?.keys ?? [])]),
       lines: kept.map(({ text }) => lineWords(text)),
       told: own.map(({ named, value }) => named.map((is) => (is ? value : 0))),
@@ -163,6 +181,8 @@ function withFeatures(rows: readonly Row[]): Row[] {
 
 const passageExamples = (rows: readonly Row[]): Example[] =>
   rows.flatMap(({ ask, features, named }) => {
+    // lines of a denial are no evidence, and not the contrary
+    if (ask.stance === 'contradicts') return []
     // dates of jobs are evidence no passage holds
     const unnamed = ask.lines.includes(0) ? 0.3 * UNNAMED : UNNAMED
     return features.flatMap((own, at) => {
@@ -179,8 +199,9 @@ const oddsOf = (features: Float64Array | null, weights: readonly number[]): numb
 const teachPassages = (rows: readonly Row[]): number[] => regress(passageExamples(rows))
 
 const featuresOf = (
-  { ask, title, career, probes: own, passages, features }: Row,
+  { ask, title, probes: own, passages, features }: Row,
   weights: readonly number[],
+  career: Career,
 ): Float64Array =>
   resumeFeatures(
     own,
@@ -192,28 +213,32 @@ const featuresOf = (
 
 const isSaid = (feature: number): boolean => feature >= ASK_FEATURES
 
-/** The odds a resume's regression learns from are of passages its vacancy did not teach. */
-function teach(rows: readonly Row[]): EvidenceTable {
-  const inputs: { stance: Stance; features: Float64Array }[] = []
+/** The odds a resume's regression learns from are of passages, and its career of jobs, that its set did not teach. */
+function teach(rows: readonly Row[], careerOf: (row: Row) => Career): EvidenceTable {
+  const inputs: { type: WorkType; stance: Stance; features: Float64Array }[] = []
   for (let part = 0; part < PARTS; part += 1) {
-    const weights = teachPassages(rows.filter(({ vacancy }) => vacancy % PARTS !== part))
-    for (const row of rows.filter(({ vacancy, ask }) => vacancy % PARTS === part && !ask.lines.includes(0)))
-      inputs.push({ stance: row.ask.stance, features: featuresOf(row, weights) })
+    const own = rows.filter((row) => row.part === part)
+    if (own.length === 0) continue
+    const weights = teachPassages(rows.filter((row) => row.part !== part))
+    for (const row of own) inputs.push({ ...row.ask, features: featuresOf(row, weights, careerOf(row)) })
   }
-  const learn = (isRight: (stance: Stance) => boolean): number[] =>
+  const learn = (type: WorkType, isRight: (stance: Stance) => boolean): number[] =>
     regress(
-      inputs.map(({ stance, features }) => ({ features, target: isRight(stance) ? 1 : 0, weight: 1 })),
+      inputs
+        .filter((input) => input.type === type)
+        .map(({ stance, features }) => ({ features, target: isRight(stance) ? 1 : 0, weight: 1 })),
       isSaid,
     )
+  const tableOf = (type: WorkType) => ({
+    meets: learn(type, (stance) => stance === 'meets'),
+    tells: learn(type, (stance) => stance === 'meets' || stance === 'partly'),
+  })
   return {
     passage: teachPassages(rows),
-    meets: learn((stance) => stance === 'meets'),
-    tells: learn((stance) => stance !== 'silent'),
+    resume: { skill: tableOf('skill'), task: tableOf('task'), experience: tableOf('experience') },
   }
 }
 
-/** Vacancies are left out by parts: what is learned of a part does not come from it. */
-const PARTS = 4
 const TELLINGS = { rounds: 8, lessonsAtOnce: 1 }
 const VERDICTS = { rounds: 2, lessonsAtOnce: 12 }
 
@@ -226,79 +251,140 @@ const told = tune(
   tellings,
   TELLINGS,
 )
-const partOf = new Map(lessons.map(({ vacancy, name }) => [name, vacancy % PARTS]))
 /** What was written for the lesson alone goes with the last part. */
-const partOfJob = ({ vacancy }: { readonly vacancy: string | null }): number =>
-  (vacancy === null ? undefined : partOf.get(vacancy)) ?? PARTS - 1
+const partOfJob = ({ set }: { readonly set: string | null }): number =>
+  set === null ? PARTS - 1 : partOfSet(set)
 const jobs = readTradeJobs()
 /** Of words that the vacancies of this part did not tune. */
+const tables: Tuned[] = []
 const rows: Row[] = []
 const trades: { readonly part: number; readonly row: TradeRow }[] = []
 for (let part = 0; part < PARTS; part += 1) {
-  tune(
-    told,
-    lessons.filter(({ vacancy }) => vacancy % PARTS !== part),
-    VERDICTS,
+  tables.push(
+    tune(
+      told,
+      lessons.filter((lesson) => lesson.part !== part),
+      VERDICTS,
+    ),
   )
-  rows.push(...withFeatures(untaught.filter(({ vacancy }) => vacancy % PARTS === part)))
+  rows.push(...withFeatures(untaught.filter((row) => row.part === part)))
   trades.push(...tradeRows(jobs.filter((job) => partOfJob(job) === part)).map((row) => ({ part, row })))
 }
+const tradeTables = tables.map((_, part) =>
+  teachTrade(trades.flatMap((one) => (one.part === part ? [] : [one.row]))),
+)
+const candidates = readCandidates(new Set(lessons.map(({ set }) => set)))
+const careers = new Map<string, Career>()
+for (const [part, tuned] of tables.entries()) {
+  useTable(tuned.table)
+  const own = new Set(rows.flatMap((row) => (row.part === part ? [row.resume] : [])))
+  for (const resume of own) {
+    const candidate = candidates.get(resume)
+    const table = tradeTables[part]
+    if (candidate !== undefined && table !== undefined) careers.set(resume, careerNow(candidate, table))
+  }
+}
+const careerOf = ({ resume }: Row): Career => careers.get(resume) ?? NO_CAREER
 
-if (process.argv.includes('--folds')) {
-  const NO_TABLE = { same: [], near: [], far: [] }
-  const tradeTables = Array.from({ length: PARTS }, (_, part) =>
-    teachTrade(trades.flatMap((one) => (one.part === part ? [] : [one.row]))),
+const folds = process.argv.indexOf('--folds')
+if (folds >= 0) printFolds(process.argv[folds + 1])
+else
+  writeTables(
+    new URL('../src/judgement/', import.meta.url),
+    teach(rows, careerOf),
+    teachTrade(trades.map(({ row }) => row)),
+    tune(told, lessons, VERDICTS),
   )
-  const read: { stance: Stance; meets: number; tells: number; isBestNamed: boolean }[] = []
+
+function writeTables(
+  home: URL,
+  { passage, resume }: EvidenceTable,
+  { same, near, far }: TradeTable,
+  { table: words }: Tuned,
+): void {
+  const short = ({ meets, tells }: EvidenceTable['resume'][WorkType]) => ({
+    meets: rounded(meets),
+    tells: rounded(tells),
+  })
+  const table: EvidenceTable = {
+    passage: rounded(passage),
+    resume: { skill: short(resume.skill), task: short(resume.task), experience: short(resume.experience) },
+  }
+  const trade: TradeTable = { same: rounded(same), near: rounded(near), far: rounded(far) }
+  const kept = [...new Set(texts.flatMap((one) => one.map(([key]) => key)))].filter((key) =>
+    words.rows.has(key),
+  )
+  const write = (path: string, body: string | Buffer): void => {
+    const file = new URL(path, home)
+    mkdirSync(new URL('.', file), { recursive: true })
+    writeFileSync(file, body)
+  }
+  write('evidence/evidence.json', `${JSON.stringify(table)}\n`)
+  write('trade/trade.json', `${JSON.stringify(trade)}\n`)
+  write('alike/alike.bin', writeAlike(kept.toSorted(), words))
+}
+
+/** How well sets left out are read. @param folder where tables that each part did not teach are written */
+function printFolds(folder: string | undefined): void {
+  const read: { type: WorkType; stance: Stance; meets: number; tells: number; isBestNamed: boolean }[] = []
   for (let fold = 0; fold < PARTS; fold += 1) {
-    const table = teach(rows.filter(({ vacancy }) => vacancy % PARTS !== fold))
-    for (const row of rows.filter(({ vacancy, ask }) => vacancy % PARTS === fold && !ask.lines.includes(0))) {
+    const table = teach(
+      rows.filter(({ part }) => part !== fold),
+      careerOf,
+    )
+    const [tuned, trade] = [tables[fold], tradeTables[fold]]
+    if (folder !== undefined && tuned !== undefined && trade !== undefined)
+      writeTables(pathToFileURL(`${folder}/${fold}/`), table, trade, tuned)
+    for (const row of rows.filter(({ part }) => part === fold)) {
       const odds = row.features.map((one) => oddsOf(one, table.passage))
-      const features = featuresOf(row, table.passage)
+      const { type, stance } = row.ask
+      const { meets, tells } = table.resume[type]
+      const features = featuresOf(row, table.passage, careerOf(row))
       read.push({
-        stance: row.ask.stance,
-        meets: chanceOf(weigh(table.meets, features)),
-        tells: chanceOf(weigh(table.tells, features)),
-        isBestNamed: row.named[odds.indexOf(Math.max(...odds))] ?? false,
+        type,
+        stance,
+        meets: chanceOf(weigh(meets, features)),
+        tells: chanceOf(weigh(tells, features)),
+        isBestNamed: row.ask.lines.includes(0) || (row.named[odds.indexOf(Math.max(...odds))] ?? false),
       })
     }
   }
-  const of = (stance: Stance) => read.filter((one) => one.stance === stance)
-  const worth = (stance: Stance): number[] => of(stance).map(({ meets, tells }) => meets + tells)
-  const met = of('meets')
-  console.log(`meets above silent: ${areaUnder(worth('meets'), worth('silent')).toFixed(3)}`)
-  console.log(`meets above partly: ${areaUnder(worth('meets'), worth('partly')).toFixed(3)}`)
-  console.log(
-    `the best line is a named one: ${(met.filter(({ isBestNamed }) => isBestNamed).length / met.length).toFixed(3)}`,
-  )
-  console.log('rows: what it is; columns: read as meets, partly, silent')
-  for (const stance of STANCES) {
-    const counts = [
-      of(stance).filter(({ meets, tells }) => tells >= 0.5 && meets >= 0.5),
-      of(stance).filter(({ meets, tells }) => tells >= 0.5 && meets < 0.5),
-      of(stance).filter(({ tells }) => tells < 0.5),
-    ]
-    console.log(stance.padEnd(10), counts.map(({ length }) => length).join(' '))
-  }
+  for (const type of workTypes)
+    printType(
+      type,
+      read.filter((one) => one.type === type),
+    )
   printTrade(
     trades.flatMap(({ part, row: { vacancy, letter, isOther, examples } }) => {
       const [features] = examples
-      return features === undefined || isOther || vacancy === null
+      const table = tradeTables[part]
+      return features === undefined || table === undefined || isOther || vacancy === null
         ? []
-        : [{ letter, worth: worthOf(features, tradeTables[part] ?? NO_TABLE) }]
+        : [{ letter, worth: worthOf(chancesFrom(features, table)) }]
     }),
   )
-} else {
-  const { passage, meets, tells } = teach(rows)
-  const table: EvidenceTable = { passage: rounded(passage), meets: rounded(meets), tells: rounded(tells) }
-  const home = new URL('../src/judgement/', import.meta.url)
-  writeFileSync(new URL('evidence/evidence.json', home), `${JSON.stringify(table)}\n`)
-  const { same, near, far } = teachTrade(trades.map(({ row }) => row))
-  const trade = { same: rounded(same), near: rounded(near), far: rounded(far) }
-  writeFileSync(new URL('trade/trade.json', home), `${JSON.stringify(trade)}\n`)
-  const tuned: Tuned = tune(told, lessons, VERDICTS)
-  const words = [...new Set(texts.flatMap((own) => own.map(([key]) => key)))].filter((key) =>
-    tuned.table.rows.has(key),
+}
+
+type Read = {
+  readonly stance: Stance
+  readonly meets: number
+  readonly tells: number
+  readonly isBestNamed: boolean
+}
+function printType(type: WorkType, read: readonly Read[]): void {
+  const worth = (...stances: Stance[]): number[] =>
+    read.filter(({ stance }) => stances.includes(stance)).map(({ meets, tells }) => meets + tells)
+  const above = (others: Stance): string => areaUnder(worth('meets'), worth(others)).toFixed(3)
+  const met = read.filter(({ stance }) => stance === 'meets')
+  console.log(
+    `${type}: meets above silent ${above('silent')}, denied ${above('contradicts')}, partly ${above('partly')}; the best line ` +
+      `is a named one: ${(met.filter(({ isBestNamed }) => isBestNamed).length / met.length).toFixed(3)}`,
   )
-  writeFileSync(new URL('alike/alike.bin', home), writeAlike(words.toSorted(), tuned.table))
+  console.log('  rows: what it is; columns: read as meets, partly, silent')
+  for (const of of STANCES) {
+    const own = read.filter(({ stance }) => stance === of)
+    const told = own.filter(({ tells }) => tells >= 0.6)
+    const full = told.filter(({ meets }) => meets >= 0.5).length
+    console.log(' ', of.padEnd(12), full, told.length - full, own.length - told.length)
+  }
 }

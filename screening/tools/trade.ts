@@ -5,13 +5,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { bagOf, bagOfKeys } from '../src/judgement/alike/alike.ts'
 import type { Probe, Said } from '../src/judgement/match/match.ts'
-import { readPerson } from '../src/judgement/person/person.ts'
+import type { Career } from '../src/judgement/evidence/career.ts'
+import { type Person, readPerson } from '../src/judgement/person/person.ts'
 import { prepareRubric } from '../src/judgement/read.ts'
 import { readVacancy } from '../src/judgement/rubric/read.ts'
 import { hear, type Trade, tradeFeatures, wholeOf } from '../src/judgement/trade/features.ts'
 import { type Spoken, spokenOf } from '../src/judgement/trade/objects.ts'
 import type { TradeTable } from '../src/judgement/trade/table.ts'
-import { dutiesByJob, namedOf } from '../src/judgement/verdict/occupation.ts'
+import { chancesFrom } from '../src/judgement/trade/trade.ts'
+import { careerIn, dutiesByJob, namedOf } from '../src/judgement/verdict/occupation.ts'
 import type { ResumeText, VacancyText } from '../src/model.ts'
 import { monthOf } from '../src/resume/months.ts'
 import { areaUnder, type Example, regress } from './regression.ts'
@@ -21,6 +23,7 @@ type Letter = 's' | 'n' | 'f' | 'd'
 export type TradeJob = {
   /** Of the panel; `null` for one that was written for the lesson. */
   readonly vacancy: string | null
+  readonly set: string | null
   readonly letter: Letter
   readonly trade: Trade
   readonly names: readonly Said[]
@@ -50,7 +53,7 @@ export function readTradeJobs(): TradeJob[] {
     const vacancies = json(`panel/trades-${set}/vacancies.json`) as { id: string; data: VacancyText }[]
     return vacancies.flatMap((vacancy) =>
       jobsOf(
-        vacancy.id,
+        { vacancy: vacancy.id, set },
         vacancy.data,
         resumes.flatMap(({ id, vacancy: of, resume }) =>
           of === vacancy.id && resume !== undefined ? [{ resume, letters: people[id] ?? '' }] : [],
@@ -66,7 +69,7 @@ export function readTradeJobs(): TradeJob[] {
       .flatMap((line) => {
         const { title, text, jobs } = JSON.parse(line) as Card
         return jobsOf(
-          null,
+          { vacancy: null, set: null },
           { title, description: text },
           jobs.map(([letters, position, description]) => ({
             letters,
@@ -85,12 +88,12 @@ export function readTradeJobs(): TradeJob[] {
 /** For every vacancy so many jobs of others'. */
 const OTHERS = 14
 function othersOf(own: readonly TradeJob[]): TradeJob[] {
-  const trades = new Map(own.map(({ trade, vacancy }) => [trade, vacancy]))
-  return [...trades].flatMap(([trade, vacancy], at) =>
+  const trades = new Map(own.map(({ trade, vacancy, set }) => [trade, { vacancy, set }]))
+  return [...trades].flatMap(([trade, from], at) =>
     Array.from({ length: OTHERS }, (_, index) => own[(at * 37 + index * 397) % own.length]).flatMap((job) =>
       job === undefined || job.trade === trade
         ? []
-        : [{ ...job, trade, vacancy, letter: 'd' as const, named: job.namedOf(trade), isOther: true }],
+        : [{ ...job, ...from, trade, letter: 'd' as const, named: job.namedOf(trade), isOther: true }],
     ),
   )
 }
@@ -100,39 +103,83 @@ type Card = {
   readonly jobs: readonly (readonly [letter: string, position: string, description: string])[]
 }
 
+/** A job beside the vacancy, before anybody said what it is. */
+type ToldJob = Omit<TradeJob, 'vacancy' | 'set' | 'letter' | 'isOther'>
+
+function toldJobs(trade: Trade, person: Person): ToldJob[] {
+  const did = dutiesByJob(person)
+  return person.jobs.map((job, at) => {
+    const said = (did[at] ?? []).flatMap((place) => person.passages[place] ?? [])
+    return {
+      trade,
+      names: job.names,
+      professions: job.professions,
+      named: namedOf(trade, job),
+      namedOf: (of: Trade) => namedOf(of, job),
+      said,
+      spoken: job.spoken,
+      nameless: spokenOf(
+        [],
+        said.map(({ text }) => text),
+      ),
+    }
+  })
+}
+
 function jobsOf(
-  id: string | null,
+  from: Pick<TradeJob, 'vacancy' | 'set'>,
   vacancy: VacancyText,
   people: readonly { readonly resume: ResumeText; readonly letters: string }[],
 ): TradeJob[] {
   const trade = prepareRubric(readVacancy(vacancy)).occupation
-  return people.flatMap(({ resume, letters }) => {
-    const person = readPerson(resume, NOW)
-    const did = dutiesByJob(person)
-    return person.jobs.flatMap((job, at) => {
+  return people.flatMap(({ resume, letters }) =>
+    toldJobs(trade, readPerson(resume, NOW)).flatMap((job, at) => {
       const letter = letters[at]
-      if (!isLetter(letter)) return []
-      const said = (did[at] ?? []).flatMap((place) => person.passages[place] ?? [])
-      return [
-        {
+      return isLetter(letter) ? [{ ...job, ...from, letter, isOther: false }] : []
+    }),
+  )
+}
+
+export type Candidate = { readonly trade: Trade; readonly person: Person; readonly jobs: readonly TradeJob[] }
+
+/** People of `screening/panel` beside their vacancy, by id. */
+export function readCandidates(sets: Iterable<string>): Map<string, Candidate> {
+  const out = new Map<string, Candidate>()
+  for (const set of sets) {
+    const resumes = json(`panel/trades-${set}/resumes.json`) as Graded[]
+    for (const { id, data } of json(`panel/trades-${set}/vacancies.json`) as {
+      id: string
+      data: VacancyText
+    }[]) {
+      const trade = prepareRubric(readVacancy(data)).occupation
+      for (const { id: name, vacancy, resume } of resumes) {
+        if (vacancy !== id || resume === undefined) continue
+        const person = readPerson(resume, NOW)
+        const jobs = toldJobs(trade, person).map((job) => ({
+          ...job,
           vacancy: id,
-          letter,
-          trade,
-          names: job.names,
-          professions: job.professions,
-          named: namedOf(trade, job),
-          namedOf: (of: Trade) => namedOf(of, job),
-          said,
-          spoken: job.spoken,
-          nameless: spokenOf(
-            [],
-            said.map(({ text }) => text),
-          ),
+          set,
+          letter: 's' as const,
           isOther: false,
-        },
-      ]
-    })
-  })
+        }))
+        out.set(name, { trade, person, jobs })
+      }
+    }
+  }
+  return out
+}
+
+/** What the jobs say of the trade, by the words that are tuned now and this table. */
+export function careerNow({ trade, person, jobs }: Candidate, table: TradeTable): Career {
+  const rows = tradeRows(jobs)
+  return careerIn(
+    trade,
+    person,
+    person.jobs.map(({ is_work }, at) => {
+      const features = rows[at]?.examples[0]
+      return is_work && features !== undefined ? chancesFrom(features, table) : null
+    }),
+  )
 }
 
 export type TradeRow = {

@@ -4,6 +4,7 @@ import { compareSalary } from '../salary/match.ts'
 import { withoutCopies } from './person/copies.ts'
 import { matchConditions, permitVerdict } from './conditions/match.ts'
 import { type Demands, demandsOf, withCollisions } from './terms/terms.ts'
+import type { Career } from './evidence/career.ts'
 import { type Probe, type Matches, greatest, matchesIn, probeOf, saidOf } from './match/match.ts'
 import type {
   OccupationVerdict,
@@ -88,8 +89,8 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const { facts, now } = person
   const matches = matchesIn(person.passages)
   const requirements: Record<string, Verdict> = {}
-  const { verdict: occupation, closeness } = occupationVerdict(asked.occupation, person)
-  for (const ask of asked.asks) requirements[ask.requirement.id] = verdictOf(ask, person, occupation, matches)
+  const { verdict: occupation, closeness, career } = occupationVerdict(asked.occupation, person)
+  for (const ask of asked.asks) requirements[ask.requirement.id] = verdictOf(ask, person, career, matches)
   const work = person.passages.flatMap(({ place, status, job }, at) =>
     (place === 'duty' || place === 'position') &&
     status === 'has' &&
@@ -166,7 +167,7 @@ const STATED = 0.5
 const SHARE = { meets: 1, partly: 0.5, contradicts: 0, silent: 0 } as const
 const whole = (verdict: RequirementVerdict): Verdict => ({ ...verdict, share: SHARE[verdict.stance] })
 
-function verdictOf(ask: Ask, person: Person, occupation: OccupationVerdict, matches: Matches): Verdict {
+function verdictOf(ask: Ask, person: Person, career: Career, matches: Matches): Verdict {
   const { requirement, probes } = ask
   switch (requirement.type) {
     case 'language':
@@ -183,12 +184,7 @@ function verdictOf(ask: Ask, person: Person, occupation: OccupationVerdict, matc
     case 'trait':
       return whole(silent(requirement.id))
     default: {
-      const { worked, said, ...verdict } = workVerdict(
-        ask,
-        person,
-        { is_named: occupation.is_named, months: occupation.months ?? 0 },
-        matches,
-      )
+      const { worked, said, ...verdict } = workVerdict(ask, person, career, matches)
       return { ...verdict, share: Math.max(worked, STATED * said) }
     }
   }

@@ -1,14 +1,8 @@
 /** How likely a resume shows what a requirement of work asks, and which passage shows it best. */
 import { type Match, match, type Probe } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
-import {
-  type Asked,
-  type Career,
-  PASSAGE_FEATURES,
-  type Passing,
-  passageFeatures,
-  resumeFeatures,
-} from './features.ts'
+import type { Career } from './career.ts'
+import { type Asked, PASSAGE_FEATURES, type Passing, passageFeatures, resumeFeatures } from './features.ts'
 import { chanceOf, evidenceTable, weigh } from './table.ts'
 
 /** Probabilities that the resume meets the ask, and that it says at least something of it. */
@@ -39,6 +33,6 @@ export function resumeChances(
   odds: readonly number[],
 ): Chances {
   const features = resumeFeatures(probes, asked, career, passages, odds)
-  const { meets, tells } = evidenceTable()
+  const { meets, tells } = evidenceTable().resume[asked.type]
   return { meets: chanceOf(weigh(meets, features)), tells: chanceOf(weigh(tells, features)) }
 }

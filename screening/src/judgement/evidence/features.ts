@@ -2,10 +2,13 @@
 import { type Match, type Probe, type Said, match } from '../match/match.ts'
 import type { RequirementType } from '../model.ts'
 import type { Place } from '../person/person.ts'
+import { CAREER_FEATURES, type Career, careerFeatures } from './career.ts'
 import { alikeness, nearByWords, nearTo } from '../alike/alike.ts'
 
 const PLACES: readonly Place[] = ['duty', 'position', 'listed', 'about', 'title', 'education', 'letter']
-const TYPES: readonly RequirementType[] = ['skill', 'task', 'experience']
+/** Types of what is shown by work. */
+export const workTypes = ['skill', 'task', 'experience'] as const
+export type WorkType = (typeof workTypes)[number]
 /** Combinations of a type and a place that mean more than both: «SQL» in a list, years told by a position. */
 const PAIRS: readonly (readonly [RequirementType, Place])[] = [
   ['skill', 'duty'],
@@ -20,7 +23,7 @@ const UNLIKE = 0.3
 const CROSSED = 10
 
 export const PASSAGE_FEATURES =
-  15 + PLACES.length + TYPES.length + PAIRS.length + (CROSSED * (CROSSED + 1)) / 2
+  15 + PLACES.length + workTypes.length + PAIRS.length + (CROSSED * (CROSSED + 1)) / 2
 
 /** A desired title is a wish, a letter an advertisement; what was studied proves knowledge, no work. */
 export const isTelling = (type: RequirementType, place: Place): boolean =>
@@ -75,7 +78,7 @@ export function passageFeatures(
   out[14] = probe.skills.length > 0 && isNamed === 0 ? 1 : 0
   let at = 15
   for (const place of PLACES) out[at++] = passage.place === place ? 1 : 0
-  for (const one of TYPES) out[at++] = type === one ? 1 : 0
+  for (const one of workTypes) out[at++] = type === one ? 1 : 0
   for (const [one, place] of PAIRS) out[at++] = type === one && passage.place === place ? 1 : 0
   for (let a = 0; a < CROSSED; a += 1)
     for (let b = a; b < CROSSED; b += 1) out[at++] = (out[a] ?? 0) * (out[b] ?? 0)
@@ -96,29 +99,20 @@ const GROUPS: Readonly<Record<Place, number>> = {
 const FAINT = -2.5
 const SURE = 4
 /** Features a resume has whatever it says: of the ask alone. */
-export const ASK_FEATURES = TYPES.length + 2
+export const ASK_FEATURES = 2
 
-const OF_TYPE = 5
 /** Shares of the ask, each also squared, and by how surely a line tells. */
 const SHARES = 5
-export const RESUME_FEATURES = ASK_FEATURES + OF_TYPE * TYPES.length + 5 + SHARES * 4
+const OF_LINES = 7
+export const RESUME_FEATURES = ASK_FEATURES + OF_LINES + SHARES * 4 + CAREER_FEATURES
 
 /** What is asked beside its words. */
 export type Asked = {
-  readonly type: RequirementType
+  readonly type: WorkType
   readonly months: number | null
   /** How near it is in meaning to the vacancy's title, −1…1: what everybody of the trade does goes without saying. */
   readonly trade: number
 }
-
-/** What the jobs say of the trade. */
-export type Career = {
-  readonly is_named: boolean
-  /** Months of the trade. */
-  readonly months: number
-}
-/** More months of the trade than so many times those asked say nothing more. */
-const MUCH = 1.5
 
 /**
  * What the best passages and the career say, from 0 up: none of it falls when the resume says more.
@@ -126,8 +120,8 @@ const MUCH = 1.5
  */
 export function resumeFeatures(
   probes: readonly Probe[],
-  { type, months: asked, trade }: Asked,
-  { is_named, months }: Career,
+  asked: Pick<Asked, 'months' | 'trade'>,
+  career: Career,
   passages: readonly Passing[],
   odds: readonly number[],
 ): Float64Array {
@@ -144,18 +138,11 @@ export function resumeFeatures(
     second = Math.max(second, Math.min(best, told))
     best = Math.max(best, told)
   }
-  const [duty = 0, position = 0, listed = 0, about = 0, other = 0] = groups
-  const out = new Float64Array(RESUME_FEATURES)
-  const at = TYPES.indexOf(type)
-  out[at] = 1
-  out[TYPES.length] = asked === null ? 0 : 1
-  out[TYPES.length + 1] = trade
-  let next = ASK_FEATURES + OF_TYPE * at
-  const served = asked === null ? 1 : Math.min(MUCH, months / asked)
+  const [duty = 0] = groups
   const [nearWork, near] = nearOf(probes, telling)
-  for (const told of [duty, position, listed, near, served]) out[next++] = told
-  next = ASK_FEATURES + OF_TYPE * TYPES.length
-  for (const told of [about, other, best, second, is_named ? 1 : 0]) out[next++] = told
+  const out = new Float64Array(RESUME_FEATURES)
+  let next = 0
+  for (const told of [asked.months === null ? 0 : 1, asked.trade, ...groups, best, second]) out[next++] = told
   for (const share of [...coverOf(probes, telling), nearWork, near]) {
     out[next] = share
     out[next + SHARES] = share ** 2
@@ -163,6 +150,8 @@ export function resumeFeatures(
     out[next + 3 * SHARES] = share * best
     next += 1
   }
+  next += 3 * SHARES
+  for (const told of careerFeatures(asked, career)) out[next++] = told
   return out
 }
 

@@ -1,5 +1,6 @@
 /** Weights that tell evidence from likeness, learned by `tools/make-evidence.ts`. */
 import { readFileSync } from 'node:fs'
+import type { WorkType } from './features.ts'
 
 /** Weights of the features, then the bias. */
 type Weights = readonly number[]
@@ -7,9 +8,8 @@ type Weights = readonly number[]
 export type EvidenceTable = {
   /** Log-odds that a passage shows what is asked. */
   readonly passage: Weights
-  /** That a resume meets it, and that it says anything of it. No weight of what is said is negative. */
-  readonly meets: Weights
-  readonly tells: Weights
+  /** By the type of the ask, that a resume meets it, and that it says anything of it. No weight of what is said is negative. */
+  readonly resume: Readonly<Record<WorkType, { readonly meets: Weights; readonly tells: Weights }>>
 }
 
 let loaded: EvidenceTable | null = null

@@ -3,6 +3,7 @@ import { alikeness, type Bag, bagOf, nearByWords, nearTold } from '../alike/alik
 import type { Probe, Said } from '../match/match.ts'
 import { cosine, tellingOf } from '../vectors/vectors.ts'
 import { relationOf, sharedOf, type Spoken } from './objects.ts'
+import { alikeTrades } from './profiles.ts'
 import { type PreparedRoles, type RoleVector, roleLikeness } from '../../roles.ts'
 
 /** The vacancy, prepared once. */
@@ -75,7 +76,8 @@ export function hear({ titles, lines }: Trade, said: Said): Heard {
 
 const OWN = 15
 const OF_OBJECTS = 12
-export const TRADE_FEATURES = OWN + (OWN * (OWN + 1)) / 2 + OF_OBJECTS
+const OF_LIKELY = 6
+export const TRADE_FEATURES = OWN + (OWN * (OWN + 1)) / 2 + OF_OBJECTS + OF_LIKELY
 
 /** Likenesses of names, professions and deeds, and their products. */
 export function tradeFeatures(trade: Trade, work: Work): Float64Array {
@@ -103,6 +105,7 @@ function objectFeatures(asked: Spoken, told: Spoken): number[] {
     is(relation === 'near'),
     is(relation === 'far'),
     is(relation === null && asked.trades.length > 0 && told.trades.length > 0),
+    ...alikeTrades(asked.likely, told.likely).flatMap((share) => [share, share ** 2]),
   ]
 }
 

@@ -1,6 +1,7 @@
 /** What people of one craft work on – goods, machines, patients, stacks – and which finer trades stand near each other. */
 import { PhraseMatcher } from '../../text/matcher.ts'
 import { type Token, tokenise } from '../../text/tokens.ts'
+import { type Likely, likelyTrades } from './profiles.ts'
 import { type ObjectTable, readObjects } from './table.ts'
 
 type Find = (text: string) => readonly number[]
@@ -93,6 +94,7 @@ export type Spoken = {
   /** By its names alone. */
   readonly named: Facets
   readonly trades: readonly number[]
+  readonly likely: Likely
 }
 
 /** A name says more of the work than a line of it. */
@@ -112,5 +114,6 @@ export function spokenOf(names: readonly string[], lines: readonly string[]): Sp
     all: facetsOf(weights),
     named: facetsOf(named),
     trades: [...new Set(names.flatMap(known().tradesIn))],
+    likely: likelyTrades(names, lines),
   }
 }

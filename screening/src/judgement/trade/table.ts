@@ -31,3 +31,12 @@ export type ObjectTable = {
 
 export const readObjects = (): ObjectTable =>
   JSON.parse(readFileSync(new URL('objects.json', import.meta.url), 'utf8')) as ObjectTable
+
+/** Written by `tools/make-profiles.ts`: of each word how rare it is, then the trades that use it, each with its weight. */
+export type ProfileTable = {
+  readonly count: number
+  readonly words: readonly (readonly [key: string, rarity: number, ...tradesAndWeights: number[]])[]
+}
+
+export const readProfiles = (): ProfileTable =>
+  JSON.parse(readFileSync(new URL('profiles.json', import.meta.url), 'utf8')) as ProfileTable

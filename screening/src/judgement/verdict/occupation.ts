@@ -9,8 +9,9 @@ import type { OccupationVerdict, VacancyRubric } from '../model.ts'
 import type { Job, Person, Place } from '../person/person.ts'
 import { CLOSENESS } from '../score/calibration.ts'
 import { spokenOf } from '../trade/objects.ts'
+import { type Career, careerOf, recencyOf, type Served, shareOf } from '../evidence/career.ts'
 import { hear, type Heard, type Trade, wholeOf, type Work } from '../trade/features.ts'
-import { tradeWorth } from '../trade/trade.ts'
+import { type TradeChances, tradeChances, worthOf } from '../trade/trade.ts'
 
 /** Statements of a vacancy beyond these say nothing new of the trade, and would cost every resume time. */
 const STATEMENTS = 120
@@ -64,29 +65,30 @@ function hearingOf(trade: Trade, { passages }: Person): (places: readonly number
 export function occupationVerdict(
   trade: Trade,
   person: Person,
-): { readonly verdict: OccupationVerdict; readonly closeness: readonly number[] } {
+): { readonly verdict: OccupationVerdict; readonly closeness: readonly number[]; readonly career: Career } {
   const hearing = hearingOf(trade, person)
   const did = dutiesByJob(person)
   const named = person.jobs.map((job) => (job.is_work ? namedOf(trade, job) : null))
-  const closeness = person.jobs.map(({ names, professions, spoken, is_work }, at) =>
+  const chances = person.jobs.map(({ names, professions, spoken, is_work }, at) =>
     is_work
-      ? (names.length === 0 ? NAMELESS : 1) *
-        tradeWorth(trade, {
+      ? tradeChances(trade, {
           names,
           professions,
           named: named[at] ?? null,
           done: hearing(did[at] ?? []),
           spoken,
         })
-      : 0,
+      : null,
   )
+  const closeness = closenessOf(person, chances)
   let best = 0
   let at = -1
   for (const [index, worth] of closeness.entries()) {
     const value = worth * recencyOf(person.jobs[index]?.ago ?? 0)
     if (value > best) [best, at] = [value, index]
   }
-  const whole = WHOLE * (person.names.length === 0 ? NAMELESS : 1) * tradeWorth(trade, allOf(person, hearing))
+  const whole =
+    WHOLE * (person.names.length === 0 ? NAMELESS : 1) * worthOf(tradeChances(trade, allOf(person, hearing)))
   const own = person.jobs.flatMap(({ interval, ago, is_work }, index) => {
     if (!is_work) return []
     const weight = shareOf(Math.max(closeness[index] ?? 0, whole))
@@ -110,7 +112,34 @@ export function occupationVerdict(
     ),
     served: countMonths(shown.flatMap(({ interval }) => interval ?? [])),
   }
-  return { verdict, closeness }
+  return { verdict, closeness, career: careerIn(trade, person, chances) }
+}
+
+/** Of each job; 0 of what is no work. */
+const closenessOf = (person: Person, chances: readonly (TradeChances | null)[]): number[] =>
+  chances.map((own, at) => (own === null ? 0 : namedShare(person.jobs[at]) * worthOf(own)))
+const namedShare = (job: Job | undefined): number => (job?.names.length === 0 ? NAMELESS : 1)
+
+/** @param chances of the jobs in their order; `null` of what is no work */
+export function careerIn(trade: Trade, person: Person, chances: readonly (TradeChances | null)[]): Career {
+  const closeness = closenessOf(person, chances)
+  const named = person.jobs.map((job) => (job.is_work ? namedOf(trade, job) : null))
+  const served = person.jobs.flatMap((job, at): Served[] => {
+    const own = chances[at] ?? null
+    if (own === null) return []
+    const share = namedShare(job)
+    return [
+      {
+        same: share * own.same,
+        near: share * own.near,
+        far: share * own.far,
+        worth: closeness[at] ?? 0,
+        ago: job.ago,
+        interval: job.interval,
+      },
+    ]
+  })
+  return careerOf(served, latestOf(person, closeness, dutiesByJob(person), 0), isNamed(named, person))
 }
 
 /**
@@ -149,9 +178,6 @@ const SURELY = 0.6
 /** A job without a name counts less: who leaves out the name of another trade must not gain by it. */
 const NAMELESS = 0.78
 
-/** A job that ended long ago counts less: so much a month, at most a third. */
-const recencyOf = (ago: number): number => 1 - Math.min(1 / 3, ago / 300)
-
 /** What the desired title, the list of skills and all the work together are worth beside a job told in words. */
 const WHOLE = 0.85
 
@@ -182,9 +208,6 @@ export function dutiesByJob({ jobs, passages }: Person): readonly (readonly numb
     if (place === 'duty' && status === 'has' && job !== null) out[job]?.push(at)
   return out
 }
-
-/** A job counts in full when it is surely of the trade, and not at all when it is of another. */
-const shareOf = (closeness: number): number => Math.max(0, Math.min(1, (closeness - 0.25) / 0.5))
 
 /** A recent job bears the name of the vacancy's profession or of one near it. */
 const isNamed = (named: readonly (number | null)[], person: Person): boolean =>

@@ -1,6 +1,7 @@
 /** Verdicts on experience, tasks and skills: what the work shows, what is only said, what is denied. */
 import { type Chances, passageOdds, resumeChances } from '../evidence/evidence.ts'
-import { type Career, isTelling } from '../evidence/features.ts'
+import { type Career, NO_CAREER } from '../evidence/career.ts'
+import { isTelling, type WorkType } from '../evidence/features.ts'
 import { greatest, match, type Matches, type Probe } from '../match/match.ts'
 import type { Requirement, RequirementVerdict, Stance, VacancyRubric, Verdict } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
@@ -69,15 +70,15 @@ export function workVerdict(
   const isWished = denied?.status === 'wants' && (type !== 'experience' || (work !== null && work.value > 0))
   if (denied !== null && !isWished)
     return { ...stated(id, 'contradicts', [lineOf(denied)]), months, ago, worked: 0, said: 0 }
-  const chancesOf = (some: readonly Told[]): Chances =>
+  const chancesOf = (some: readonly Told[], jobs = career): Chances =>
     resumeChances(
       probes,
-      { type, months: asked, trade },
-      career,
+      { type: workTypeOf(requirement), months: asked, trade },
+      jobs,
       some.map(({ passage }) => passage),
       some.map(({ value }) => value),
     )
-  const nothing = worthOf(chancesOf([]))
+  const nothing = worthOf(chancesOf([], NO_CAREER))
   // a resume that says nothing of it is worth nothing
   const above = (some: Chances): number =>
     (isWished ? WISHED : 1) * Math.max(0, (worthOf(some) - nothing) / (1 - nothing))
@@ -108,6 +109,9 @@ export function workVerdict(
 }
 
 const worthOf = ({ meets, tells }: Chances): number => (meets + tells) / 2
+
+const workTypeOf = ({ type }: Requirement): WorkType =>
+  type === 'experience' || type === 'task' ? type : 'skill'
 
 type Best = { readonly value: number; readonly passage: Passage }
 
