@@ -21,7 +21,7 @@ const facts = {
   title: 'Java-разработчик',
   description_text:
     '<p>Обязанности:</p><ul><li>Разработка микросервисов на Java и Spring Boot</li></ul><p>Требования:</p><ul>' +
-    '<li>Опыт разработки на Java от 3 лет</li><li>Опыт работы с PostgreSQL</li><li>Знание Kafka</li>' +
+    '<li>Опыт разработки на Java от 3 лет</li><li>Знание Kafka</li>' +
     '<li>Английский язык на уровне B1</li><li>Стрессоустойчивость</li></ul><p>Будет плюсом:</p><ul><li>Kubernetes</li></ul>',
   key_skills: ['Java'],
   experience_id: 'between3And6',
@@ -43,7 +43,7 @@ const people = [
   ],
   [
     'Дмитрий Орлов',
-    'Микросервисы на Java и Spring Boot, PostgreSQL.\nРазвёртывание в Kubernetes.',
+    'Микросервисы на Java, PostgreSQL.\nРазвёртывание в Kubernetes.',
     ['Java', 'PostgreSQL', 'Kubernetes'],
   ],
   ['Игорь Лебедев', 'Поддержка сайта на Python.', ['Python']],

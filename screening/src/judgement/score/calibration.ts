@@ -70,8 +70,8 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [186, 99],
 ]
 
-/** From so near a trade, in the latest job too, and with at most so many points against them nobody stands lower. */
-export const FLOOR = { nearest: 0.43, latest: 0.2, against: 10, score: 40 } as const
+/** Nobody stands lower from so near a trade, in the latest job too, with so much of the experience asked and so little against them. */
+export const FLOOR = { nearest: 0.43, latest: 0.2, experience: 0.2, against: 10, score: 40 } as const
 
 /** The greatest score with something against the person. */
 export const CAP = { rejected: 39, unlikely: 55 } as const

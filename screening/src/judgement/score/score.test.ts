@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { readPerson } from '../person/person.ts'
 import { readPair } from '../read.ts'
 import { readVacancy } from '../rubric/read.ts'
-import { UNTOLD } from './calibration.ts'
+import type { PairReading } from '../model.ts'
+import { FLOOR, UNTOLD } from './calibration.ts'
 import { scoreOf } from './score.ts'
 
 const NOW = 2026 * 12
@@ -24,4 +25,22 @@ it('what is asked and not told is a question: it counts most of what is not aske
   expect([asked?.is_asked, asked?.value, unasked?.is_asked]).toEqual([true, null, false])
   expect(unasked?.points).toBeGreaterThan(0)
   expect(asked?.points).toBeCloseTo(UNTOLD * (unasked?.points ?? 0))
+})
+
+/** A cook of whom nothing is told but the trade; how far the asked experience is shown is given. */
+const cookOf = (share: number, change: Partial<PairReading['occupation']> = {}) => {
+  const rubric = readVacancy({ title: 'Повар', description: 'Требования: опыт работы поваром от 3 лет.' })
+  const reading = readPair(rubric, readPerson(COOK, NOW))
+  const silent = { stance: 'silent', evidence: null, lines: [], months: null, ago: null } as const
+  const requirements = Object.fromEntries(
+    rubric.requirements.map(({ id }) => [id, { ...reading.requirements[id], ...silent, share }]),
+  ) as PairReading['requirements']
+  const occupation = { ...reading.occupation, closeness: 0.45, latest: 0.25, months: 0, ...change }
+  return scoreOf(rubric, { ...reading, occupation, requirements, objections: [] }).score
+}
+
+it('who is of the trade is not rejected for saying little, unless the experience that is asked is not seen', () => {
+  expect(cookOf(FLOOR.experience)).toBe(FLOOR.score)
+  expect(cookOf(0)).toBeLessThan(FLOOR.score)
+  expect(cookOf(FLOOR.experience, { latest: 0.1 })).toBeLessThan(FLOOR.score)
 })

@@ -16,7 +16,7 @@ import {
   UNTOLD,
 } from './calibration.ts'
 import { type CriterionKey, criterionKeys } from './keys.ts'
-import { type Aspect, aspectsOf, asksNoExperience } from './criteria.ts'
+import { type Aspect, aspectsOf, asksNoExperience, kindOf } from './criteria.ts'
 
 export type CapReason =
   | 'knock_out'
@@ -61,7 +61,7 @@ export function scoreOf(
   )
   const shown =
     reading.holistic === null
-      ? Math.max(onScale(points), floorOf(reading, criteria))
+      ? Math.max(onScale(points), floorOf(rubric, reading, criteria))
       : inBand(onScale(points), reading.holistic.grade)
   // how near a trade is limits only who would stand higher
   const caps = capsOf(rubric, reading).filter(
@@ -75,12 +75,22 @@ export function scoreOf(
 const TALKED: ReadonlySet<CriterionKey> = new Set(['place', 'pay', 'level'])
 
 /** Whose latest work is the vacancy's is not rejected for saying little: there has to be something against them. */
-function floorOf({ occupation }: PairReading, criteria: readonly ScoredCriterion[]): number {
+function floorOf(
+  { requirements }: VacancyRubric,
+  { occupation, requirements: verdicts }: PairReading,
+  criteria: readonly ScoredCriterion[],
+): number {
+  const served = requirements
+    .filter((line) => line.type === 'experience' && kindOf(line) !== 'nice')
+    .map(({ id }) => verdicts[id]?.share ?? 0)
   const against = criteria.reduce(
     (sum, { key, points }) => sum + (TALKED.has(key) ? 0 : Math.min(0, points)),
     0,
   )
-  const isOfTrade = occupation.closeness >= FLOOR.nearest && occupation.latest >= FLOOR.latest
+  const isOfTrade =
+    occupation.closeness >= FLOOR.nearest &&
+    occupation.latest >= FLOOR.latest &&
+    (served.length === 0 || Math.max(...served) >= FLOOR.experience)
   return isOfTrade && against >= -FLOOR.against ? FLOOR.score : 0
 }
 

@@ -15,6 +15,8 @@ const TELLS = 0.6
 /** Log-odds from which a passage is shown as the evidence, and from which its job counts among the asked years. */
 const SHOWS = -1.8
 const SERVED = -1
+/** Log-odds from which a line tells of years better than the name of its job. */
+const SAYS = 0
 /** Work is the evidence unless words beside it say so much more. */
 const WORDS_AHEAD = 1.5
 /** Log-odds lost by a line that names another number of a code. */
@@ -95,13 +97,14 @@ export function workVerdict(
   // that one did or can do something is shown by work; words alone come near it
   const isClaim = type !== 'skill' && passage.place === 'listed'
   const stance: Stance = chances.meets < MEETS || isShort || isClaim || isWished ? 'partly' : 'meets'
-  // years are told by the name of the job
-  const position = asked === null || passage.job === null ? null : person.jobs[passage.job]?.position
+  // years are told by the name of the job, unless a line says more surely where
+  const isTitled = asked !== null && isWork && best.value < SAYS
+  const position = isTitled && passage.job !== null ? person.jobs[passage.job]?.position : null
   return {
     id,
     stance,
     evidence: isWork ? 'work' : 'stated',
-    lines: [lineOf((isWork ? position : null) ?? passage)],
+    lines: [lineOf(position ?? passage)],
     months: isWork ? months : null,
     ago: isWork ? ago : null,
     ...worth,
