@@ -38,12 +38,12 @@ const facts = {
 const people = [
   [
     'Анна Белова',
-    'Микросервисы на Java, PostgreSQL.\nОбмен сообщениями через Kafka.',
+    'Микросервисы на Java и Spring Boot, PostgreSQL.\nОбмен сообщениями через Kafka.',
     ['Java', 'PostgreSQL', 'Kafka'],
   ],
   [
     'Дмитрий Орлов',
-    'Микросервисы на Java, PostgreSQL.\nРазвёртывание в Kubernetes.',
+    'Сайт на Java, PostgreSQL.\nРазвёртывание в Kubernetes.',
     ['Java', 'PostgreSQL', 'Kubernetes'],
   ],
   ['Игорь Лебедев', 'Поддержка сайта на Python.', ['Python']],
