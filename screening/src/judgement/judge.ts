@@ -37,7 +37,7 @@ export type Judgement = {
 }
 
 /** Words of work below which a resume says little. */
-const LITTLE = 25
+const LITTLE = 20
 
 /** @param weights factors of the criteria a person has changed */
 export function judgementOf(

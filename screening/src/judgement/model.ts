@@ -192,6 +192,6 @@ export type PairReading = {
   readonly total_months: number
   /** The embedded reader asks no such question: `null`. */
   readonly holistic: HolisticVerdict | null
-  /** Words of the resume about its work: below some 40 there is little to judge by. */
+  /** Words of the resume that tell what was done at work, without names of jobs; 0: nothing is told. */
   readonly told: number
 }

@@ -133,7 +133,10 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     education: facts.education.lines.slice(0, 3).map((quote) => ({ quote, source: 'education' })),
     total_months: person.months,
     holistic: null,
-    told: work.reduce((sum, at) => sum + (person.passages[at]?.keys.length ?? 0), 0),
+    told: work.reduce((sum, at) => {
+      const passage = person.passages[at]
+      return sum + (passage?.place === 'duty' ? passage.keys.length : 0)
+    }, 0),
   }
 }
 

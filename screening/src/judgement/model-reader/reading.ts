@@ -266,13 +266,11 @@ const totalMonths = ({ facts, sheet }: Pair): number =>
     ),
   )
 
-function wordsTold({ jobs, listed, about }: Pair['facts']): number {
-  const texts = [
-    ...jobs.flatMap(({ position, statements }) => [position ?? '', ...statements.map(({ text }) => text)]),
-    ...[...listed, ...about].map(({ text }) => text),
-  ]
-  return texts.join(' ').match(/[\p{L}\d]{2,}/gu)?.length ?? 0
-}
+const wordsTold = ({ jobs }: Pair['facts']): number =>
+  jobs
+    .flatMap(({ statements }) => statements.map(({ text }) => text))
+    .join(' ')
+    .match(/[\p{L}\d]{2,}/gu)?.length ?? 0
 
 /** Income tax of 13 % is deducted from what is offered before it. */
 const NET = 0.87

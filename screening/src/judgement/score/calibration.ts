@@ -70,8 +70,11 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [186, 99],
 ]
 
-/** Nobody stands lower from so near a trade, in the latest job too, with so much of the experience asked and so little against them. */
-export const FLOOR = { nearest: 0.43, latest: 0.2, experience: 0.2, against: 10, score: 40 } as const
+/**
+ * Nobody stands lower who is so near the trade, in the latest job too, shows one asked statement of work by so much and has so
+ * little against them; of whose work nothing is told, the names of the jobs are enough from `untold`.
+ */
+export const FLOOR = { nearest: 0.4, latest: 0.2, shown: 0.4, untold: 0.25, against: 10, score: 40 } as const
 
 /** The greatest score with something against the person. */
 export const CAP = { rejected: 39, unlikely: 55 } as const

@@ -27,8 +27,8 @@ it('what is asked and not told is a question: it counts most of what is not aske
   expect(asked?.points).toBeCloseTo(UNTOLD * (unasked?.points ?? 0))
 })
 
-/** A cook of whom nothing is told but the trade; how far the asked experience is shown is given. */
-const cookOf = (share: number, change: Partial<PairReading['occupation']> = {}) => {
+/** A cook; how far the asked work is shown, how near the trade is and how much is told of the work are given. */
+const cookOf = (share: number, change: Partial<PairReading['occupation']> = {}, told = 10) => {
   const rubric = readVacancy({ title: 'Повар', description: 'Требования: опыт работы поваром от 3 лет.' })
   const reading = readPair(rubric, readPerson(COOK, NOW))
   const silent = { stance: 'silent', evidence: null, lines: [], months: null, ago: null } as const
@@ -36,11 +36,16 @@ const cookOf = (share: number, change: Partial<PairReading['occupation']> = {}) 
     rubric.requirements.map(({ id }) => [id, { ...reading.requirements[id], ...silent, share }]),
   ) as PairReading['requirements']
   const occupation = { ...reading.occupation, closeness: 0.45, latest: 0.25, months: 0, ...change }
-  return scoreOf(rubric, { ...reading, occupation, requirements, objections: [] }).score
+  return scoreOf(rubric, { ...reading, occupation, requirements, objections: [], told }).score
 }
 
-it('who is of the trade is not rejected for saying little, unless the experience that is asked is not seen', () => {
-  expect(cookOf(FLOOR.experience)).toBe(FLOOR.score)
+it('who is of the trade is not rejected for saying little, unless what is told shows nothing that is asked', () => {
+  expect(cookOf(FLOOR.shown)).toBe(FLOOR.score)
   expect(cookOf(0)).toBeLessThan(FLOOR.score)
-  expect(cookOf(FLOOR.experience, { latest: 0.1 })).toBeLessThan(FLOOR.score)
+  expect(cookOf(FLOOR.shown, { latest: 0.1 })).toBeLessThan(FLOOR.score)
+})
+
+it('of whom nothing is told but the names of jobs, those names speak', () => {
+  expect(cookOf(0, { closeness: FLOOR.untold }, 0)).toBe(FLOOR.score)
+  expect(cookOf(0, { closeness: FLOOR.untold - 0.01 }, 0)).toBeLessThan(FLOOR.score)
 })

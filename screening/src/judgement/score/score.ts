@@ -17,6 +17,7 @@ import {
 } from './calibration.ts'
 import { type CriterionKey, criterionKeys } from './keys.ts'
 import { type Aspect, aspectsOf, asksNoExperience, kindOf } from './criteria.ts'
+import { WORK_TYPES } from '../verdict/verdict.ts'
 
 export type CapReason =
   | 'knock_out'
@@ -74,23 +75,22 @@ export function scoreOf(
 /** What may be agreed upon in a talk. */
 const TALKED: ReadonlySet<CriterionKey> = new Set(['place', 'pay', 'level'])
 
-/** Whose latest work is the vacancy's is not rejected for saying little: there has to be something against them. */
+/** Who is of the trade is not rejected for saying little: there has to be something against them, or work told that shows nothing. */
 function floorOf(
   { requirements }: VacancyRubric,
-  { occupation, requirements: verdicts }: PairReading,
+  { occupation, requirements: verdicts, told }: PairReading,
   criteria: readonly ScoredCriterion[],
 ): number {
-  const served = requirements
-    .filter((line) => line.type === 'experience' && kindOf(line) !== 'nice')
-    .map(({ id }) => verdicts[id]?.share ?? 0)
   const against = criteria.reduce(
     (sum, { key, points }) => sum + (TALKED.has(key) ? 0 : Math.min(0, points)),
     0,
   )
+  const asked = requirements.filter((line) => WORK_TYPES.has(line.type) && kindOf(line) !== 'nice')
+  const isShown = asked.length === 0 || asked.some(({ id }) => (verdicts[id]?.share ?? 0) >= FLOOR.shown)
   const isOfTrade =
-    occupation.closeness >= FLOOR.nearest &&
-    occupation.latest >= FLOOR.latest &&
-    (served.length === 0 || Math.max(...served) >= FLOOR.experience)
+    told === 0
+      ? occupation.closeness >= FLOOR.untold
+      : isShown && occupation.closeness >= FLOOR.nearest && occupation.latest >= FLOOR.latest
   return isOfTrade && against >= -FLOOR.against ? FLOOR.score : 0
 }
 
