@@ -29,6 +29,8 @@ export const judgementFields = {
       /** `work`: shown by what was done; `stated`: only named; `inferred`: follows; `null`: silent. */
       evidence: z.nullable(z.enum(evidenceKinds)),
       lines: z.array(evidence),
+      /** Of silence: the line that comes nearest, shown as such. */
+      nearest: z.nullable(evidence),
       sure: z.boolean(),
     }),
   ),

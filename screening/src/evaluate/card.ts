@@ -5,12 +5,12 @@ export const cardOf = (judgement: Judgement): object => ({
   score: judgement.score,
   recommendation: judgement.recommendation,
   summary: judgement.summary,
-  requirements: judgement.requirements.map(({ ask, kind, stance, evidence, lines: [line] }) => ({
+  requirements: judgement.requirements.map(({ ask, kind, stance, evidence, lines: [line], nearest }) => ({
     ask,
     kind,
     stance,
     evidence,
-    quote: line === undefined ? null : line.quote,
+    quote: (line ?? nearest)?.quote ?? null,
   })),
   strengths: judgement.strengths,
   weaknesses: judgement.weaknesses,

@@ -125,5 +125,6 @@ const rowsOf = (rubric: VacancyRubric, reading: PairReading): RequirementRow[] =
       stance: verdict?.stance ?? 'silent',
       evidence: verdict?.evidence ?? null,
       lines: verdict?.lines ?? [],
+      nearest: verdict?.nearest ?? null,
     }
   })

@@ -106,6 +106,8 @@ export type RequirementVerdict = {
   /** Months of work that show it, and months since it was last done; `null` where it is not about time. */
   readonly months: number | null
   readonly ago: number | null
+  /** Of silence: the line that comes nearest, for a person to judge. */
+  readonly nearest?: Line
 }
 
 /** A verdict with how fully it holds, 0…1: 1 for `meets` by a clear line, less where the line only comes near. */
@@ -155,6 +157,8 @@ export type RequirementRow = {
   readonly stance: Stance
   readonly evidence: EvidenceKind | null
   readonly lines: readonly Line[]
+  /** Of silence: the line that comes nearest. */
+  readonly nearest: Line | null
 }
 
 /** What a resume says to a rubric, before weighting: stored, so that changed kinds and weights re-rank without reading. */

@@ -84,6 +84,7 @@ function cardOf(rubric: VacancyRubric, reading: PairReading) {
     stance: reading.requirements[id]?.stance ?? ('silent' as const),
     evidence: reading.requirements[id]?.evidence ?? null,
     lines: reading.requirements[id]?.lines ?? [],
+    nearest: null,
   }))
   const { summary, ...lists } = explain(rubric, reading, score, rows)
   return { ...lists, summary: summary.map(plain), weaknesses: lists.weaknesses.map(plain), score }

@@ -39,6 +39,8 @@ export type Job = {
   /** Months since it ended; 0 for a current one. */
   readonly ago: number
   readonly position: Passage | null
+  /** The employer's name, said as a position is. */
+  readonly employer: Passage | null
   /** The names a position or a title holds: «Логист, специалист IT» holds two. */
   readonly names: readonly Said[]
   readonly duties: readonly Passage[]
@@ -115,6 +117,7 @@ function readJob(facts: JobFacts, at: number, now: number, source: string): Job 
   const duties = facts.statements.flatMap(({ text }) => passagesOf(text, source, 'duty', at, now))
   return {
     facts,
+    employer: facts.company === null ? null : passageOf(facts.company, source, 'position', at),
     interval,
     months: interval === null ? 0 : interval.last - interval.first + 1,
     ago: interval === null ? 0 : Math.max(0, now - interval.last),

@@ -9,9 +9,11 @@ import { type Asked, denialOf } from './denied.ts'
 import { lineOf, silent, stated, WORK_TYPES } from './verdict.ts'
 import { countMonths } from '../../resume/months.ts'
 
-/** Least probabilities of a resume that meets the ask, and of one that says anything of it. */
-const MEETS = 0.5
-const TELLS = 0.6
+/** Least probabilities, that the resume meets the ask and that it says anything of it, for each stance. */
+const MEETS = { meets: 0.5, tells: 0.6 } as const
+const PARTLY = { meets: 0.3, tells: 0.7 } as const
+/** Least probability that something is said from which a silent row shows the nearest line. */
+const NEAREST = 0.3
 /** Log-odds from which a passage is shown as the evidence, and from which its job counts among the asked years. */
 const SHOWS = -1.8
 const SERVED = -1
@@ -91,12 +93,14 @@ export function workVerdict(
     said: above(chances),
   }
   const best = told !== null && told.value > (work?.value ?? -Infinity) + WORDS_AHEAD ? told : (work ?? told)
-  if (best === null || chances.tells < TELLS || best.value < SHOWS) return { ...silent(id), ...worth }
+  if (best === null || best.value < SHOWS || chances.tells < NEAREST) return { ...silent(id), ...worth }
+  if (!reaches(chances, MEETS) && !reaches(chances, PARTLY))
+    return { ...silent(id), nearest: lineOf(best.passage), ...worth }
   const { passage, isWork } = best
   const isShort = asked !== null && isWork && months < ENOUGH * asked
   // that one did or can do something is shown by work; words alone come near it
   const isClaim = type !== 'skill' && passage.place === 'listed'
-  const stance: Stance = chances.meets < MEETS || isShort || isClaim || isWished ? 'partly' : 'meets'
+  const stance: Stance = chances.meets < MEETS.meets || isShort || isClaim || isWished ? 'partly' : 'meets'
   // years are told by the name of the job, unless a line says more surely where
   const isTitled = asked !== null && isWork && best.value < SAYS
   const position = isTitled && passage.job !== null ? person.jobs[passage.job]?.position : null
@@ -110,6 +114,9 @@ export function workVerdict(
     ...worth,
   }
 }
+
+const reaches = (chances: Chances, least: Chances): boolean =>
+  chances.meets >= least.meets && chances.tells >= least.tells
 
 const worthOf = ({ meets, tells }: Chances): number => (meets + tells) / 2
 
@@ -133,6 +140,7 @@ function evidenceOf(requirement: Requirement, probes: readonly Probe[], person: 
     if (tells) places.push(at)
     return tells
   })
+  if (requirement.type === 'experience') had.push(...employersIn(person, probes))
   const odds = passageOdds(
     probes,
     requirement.type,
@@ -163,6 +171,12 @@ const isWorkLine = (person: Person, { place, job }: Passage): boolean =>
 const isOtherName = ({ place, beginnings }: Passage, probes: readonly Probe[]): boolean =>
   place === 'position' &&
   !probes.some((probe) => probe.beginnings.keys().some((beginning) => beginnings.has(beginning)))
+
+/** «Опыт в поликлинике»: where one worked, as far as the employer's name says it in the words of the ask. */
+const employersIn = ({ jobs }: Person, probes: readonly Probe[]): Passage[] =>
+  jobs.flatMap(({ employer, is_work }) =>
+    employer === null || !is_work || isOtherName(employer, probes) ? [] : [employer],
+  )
 
 /** How near the nearest line of work comes by its words. */
 function nearestWork(probes: readonly Probe[], person: Person, matches: Matches): number {

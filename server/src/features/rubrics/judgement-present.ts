@@ -67,9 +67,10 @@ export const presentJudgement = (
   const sure = new Set(rubric.requirements.filter((line) => line.sure).map(({ id }) => id))
   return {
     summary: [...summary],
-    requirements: requirements.map(({ lines, ...row }) => ({
+    requirements: requirements.map(({ lines, nearest, ...row }) => ({
       ...row,
       lines: copied(lines),
+      nearest: copied(nearest === null ? [] : [nearest])[0] ?? null,
       sure: sure.has(row.id),
     })),
     criteria: criteria.map(({ key, value, points, is_asked, lines }) => ({

@@ -138,7 +138,17 @@ describe('a judgement', () => {
     id: string,
     kind: 'knock_out' | 'must' | 'nice',
     stance: 'meets' | 'partly' | 'contradicts' | 'silent',
-  ) => ({ id, ask: id, kind, type: 'skill' as const, stance, evidence: null, lines: [], sure: true })
+  ) => ({
+    id,
+    ask: id,
+    kind,
+    type: 'skill' as const,
+    stance,
+    evidence: null,
+    lines: [],
+    nearest: null,
+    sure: true,
+  })
 
   it('shows the contradicted knock-out first, then by kind in the order of the vacancy', () => {
     const shown = inReadingOrder([

@@ -29,7 +29,7 @@ const requirementsOf = (told: Partial<Record<AskId, Told>>): Requirement[] =>
   (Object.keys(asks) as AskId[]).map((id) => {
     const [stance, evidence, quote, source] = told[id] ?? ['silent', null, null]
     const lines = quote === null ? [] : [line(quote, source)]
-    return { id, ...asks[id], stance, evidence, lines, sure: true }
+    return { id, ...asks[id], stance, evidence, lines, nearest: null, sure: true }
   })
 
 const NOT_ASKED: ReadonlySet<CriterionKey> = new Set(['permit', 'papers', 'trips', 'schedule', 'education'])

@@ -40,6 +40,7 @@ const row = ({ id, ask: text, kind, type }: Requirement, lines: readonly Line[])
   stance: lines.length === 0 ? 'silent' : 'meets',
   evidence: lines.length === 0 ? null : 'stated',
   lines,
+  nearest: null,
 })
 
 describe('of what the card has told', () => {

@@ -13,7 +13,7 @@ export function RequirementTable({ requirements }: { requirements: ResultDetail[
     <section>
       <h3 className="mb-1 text-sm font-semibold">Что просит вакансия</h3>
       <ul className="divide-y divide-line border-y border-line">
-        {inReadingOrder(requirements).map(({ id, ask, kind, stance, evidence, lines, sure }) => {
+        {inReadingOrder(requirements).map(({ id, ask, kind, stance, evidence, lines, nearest, sure }) => {
           const { icon: Mark, label, tone, words } = stanceLook({ stance, evidence })
           return (
             <li key={id} data-stance={stance} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 py-2">
@@ -34,7 +34,7 @@ export function RequirementTable({ requirements }: { requirements: ResultDetail[
                   <span className="text-[13px] text-muted">
                     {stance === 'meets' && words !== label && <span className="sr-only">{label}, </span>}
                     <span className={cn((stance === 'contradicts' || words === 'есть') && 'sr-only')}>
-                      {words}
+                      {nearest === null ? words : 'прямо не сказано, ближе всего:'}
                     </span>
                   </span>
                   {kind !== 'must' && (
@@ -44,7 +44,7 @@ export function RequirementTable({ requirements }: { requirements: ResultDetail[
                   )}
                   {!sure && <Badge tone="warn">угадано</Badge>}
                 </p>
-                <EvidenceLines title={ask} items={lines} shown={1} />
+                <EvidenceLines title={ask} items={nearest === null ? lines : [nearest]} shown={1} />
               </div>
             </li>
           )

@@ -12,6 +12,7 @@ const line = (ask: string, stance: Line['stance'], ...quotes: string[]): Line =>
   stance,
   evidence: null,
   lines: quotes.map((quote) => ({ quote, source: 'skills' })),
+  nearest: null,
   sure: true,
 })
 const sections = [{ source: 'skills', heading: 'Навыки', text: 'Excel, CRM и английский' }]

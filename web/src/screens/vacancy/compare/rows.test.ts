@@ -11,6 +11,7 @@ const line = (id: string, kind: Line['kind'], stance: Line['stance']): Line => (
   stance,
   evidence: null,
   lines: [],
+  nearest: null,
   sure: true,
 })
 
