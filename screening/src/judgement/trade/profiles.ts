@@ -57,13 +57,25 @@ export function likelyTrades(names: readonly string[], lines: readonly string[])
     for (const [at, trade] of word.trades.entries())
       sums[trade] = (sums[trade] ?? 0) + weight * (word.weights[at] ?? 0)
   }
-  const order = [...sums.keys()].filter((trade) => (sums[trade] ?? 0) > 0)
-  order.sort((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0) || a - b)
+  const order = greatest(sums, MOST + 1)
   const least = sums[order[MOST] ?? -1] ?? 0
   const trades = order.slice(0, MOST)
   const shares = trades.map((trade) => (sums[trade] ?? 0) - least)
   const length = Math.hypot(...shares) || 1
   return { trades, shares: shares.map((share) => share / length) }
+}
+
+/** Places of the greatest positive sums, the greatest first, of equal ones the first. */
+function greatest(sums: Float64Array, most: number): number[] {
+  const order: number[] = []
+  for (const [at, sum] of sums.entries()) {
+    if (sum <= 0 || (order.length === most && sum <= (sums[order[most - 1] ?? -1] ?? 0))) continue
+    let place = order.length
+    while (place > 0 && sum > (sums[order[place - 1] ?? -1] ?? 0)) place -= 1
+    order.splice(place, 0, at)
+    if (order.length > most) order.pop()
+  }
+  return order
 }
 
 /** Cosine of both; how near what each is likest to is to the best of the other: 0…1. */
