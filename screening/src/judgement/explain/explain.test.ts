@@ -369,6 +369,16 @@ describe('what a sentence does not say', () => {
     expect(of('Ночи люблю')).toEqual(['Ночные смены: «Ночи люблю».'])
   })
 
+  it.each(['Справка об отсутствии судимости', 'Медосмотр', 'Справка от нарколога и психиатра'])(
+    'what everybody gets when hired is asked about, not missed: %s',
+    (ask) => {
+      const rubric = rubricOf({ requirements: [requirement(ask, { type: 'document', kind: 'knock_out' })] })
+      const { summary, questions } = cardOf(rubric, readingOf({}))
+      expect(summary.join(' ')).not.toContain('Не сказано')
+      expect(questions).toHaveLength(1)
+    },
+  )
+
   it('a contract and an ability that nobody writes of are asked about, not missed', () => {
     const rubric = rubricOf({
       requirements: [

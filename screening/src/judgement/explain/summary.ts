@@ -8,7 +8,7 @@ import { causeOf } from './caps.ts'
 import { excessOf, payPhrase } from './money.ts'
 import { mentionOf } from './names.ts'
 import { silentMusts } from './questions/silence.ts'
-import { isAbility, isContract } from './questions/wording.ts'
+import { isAbility, isContract, isGotWhenHired } from './questions/wording.ts'
 import { toldAll } from './quotes.ts'
 import { OF_TRADE } from './strengths.ts'
 import { refusals } from './weaknesses.ts'
@@ -99,7 +99,7 @@ const NEAR = 0.2
 /** Must-haves the resume is silent about, knock-outs first. */
 function unsaid(rubric: VacancyRubric, reading: PairReading, rows: readonly RequirementRow[]): string[] {
   const names = silentMusts(rubric, reading, rows)
-    .filter((line) => !isContract(line) && !isAbility(line))
+    .filter((line) => !isContract(line) && !isAbility(line) && !isGotWhenHired(line))
     .filter(({ id, type }) => !WORK_TYPES.has(type) || (reading.requirements[id]?.share ?? 0) < NEAR)
     .filter(({ type, ask }) => type !== 'task' && ask.split(/\s+/).length <= SHORT)
     .slice(0, MOST_UNSAID)

@@ -112,7 +112,7 @@ export function occupationVerdict(
     ),
     served: countMonths(shown.flatMap(({ interval }) => interval ?? [])),
   }
-  return { verdict, closeness, career: careerIn(trade, person, chances) }
+  return { verdict, closeness, career: careerIn(trade, person, chances, { closeness, named, did }) }
 }
 
 /** Of each job; 0 of what is no work. */
@@ -120,10 +120,25 @@ const closenessOf = (person: Person, chances: readonly (TradeChances | null)[]):
   chances.map((own, at) => (own === null ? 0 : namedShare(person.jobs[at]) * worthOf(own)))
 const namedShare = (job: Job | undefined): number => (job?.names.length === 0 ? NAMELESS : 1)
 
-/** @param chances of the jobs in their order; `null` of what is no work */
-export function careerIn(trade: Trade, person: Person, chances: readonly (TradeChances | null)[]): Career {
-  const closeness = closenessOf(person, chances)
-  const named = person.jobs.map((job) => (job.is_work ? namedOf(trade, job) : null))
+type Known = {
+  readonly closeness: readonly number[]
+  readonly named: readonly (number | null)[]
+  readonly did: readonly (readonly number[])[]
+}
+
+const knownOf = (trade: Trade, person: Person, chances: readonly (TradeChances | null)[]): Known => ({
+  closeness: closenessOf(person, chances),
+  named: person.jobs.map((job) => (job.is_work ? namedOf(trade, job) : null)),
+  did: dutiesByJob(person),
+})
+
+/** @param chances of the jobs in their order; `null` of what is no work; @param known of the jobs where it is known already */
+export function careerIn(
+  trade: Trade,
+  person: Person,
+  chances: readonly (TradeChances | null)[],
+  { closeness, named, did }: Known = knownOf(trade, person, chances),
+): Career {
   const served = person.jobs.flatMap((job, at): Served[] => {
     const own = chances[at] ?? null
     if (own === null) return []
@@ -139,7 +154,7 @@ export function careerIn(trade: Trade, person: Person, chances: readonly (TradeC
       },
     ]
   })
-  return careerOf(served, latestOf(person, closeness, dutiesByJob(person), 0), isNamed(named, person))
+  return careerOf(served, latestOf(person, closeness, did, 0), isNamed(named, person))
 }
 
 /**

@@ -44,6 +44,11 @@ function ofLanguage(requirement: Requirement): string {
 export const isContract = ({ ask }: Requirement): boolean => CONTRACT.test(foldText(ask))
 const CONTRACT = /^(?:договор|соглашение)(?![а-я])|^(?:полная )?материальная ответственность(?![а-я])/
 
+/** What everybody gets when hired, and nobody writes of: asked about, its silence tells nothing. */
+export const isGotWhenHired = ({ ask }: Requirement): boolean => GOT.test(foldText(ask))
+const GOT =
+  /(?<![а-я])(?:судимост|несудим|мед(?:ицинск[а-я]+ )?(?:о?смотр|комисси)|флюорограф|психиатр|нарколог|санминимум)/
+
 /** Papers that are held, in the nominative. */
 const PAPER =
   /^(?:(?:водительск|медицинск|санитарн|действующ|личн|периодическ|первичн)[а-я]+ )*(?:мед(?:книжка|справка)|санкнижка|книжка|удостоверени[ея]|свидетельств[оа]|сертификаты?|диплом|аккредитация|аттестация|портфолио|права|гражданство|допуск|лицензия|справка|карта|корочк[аи]|разрешение|паспорт|группа|категория|автомобиль)(?![а-я])/
