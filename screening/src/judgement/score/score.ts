@@ -78,7 +78,7 @@ const TALKED: ReadonlySet<CriterionKey> = new Set(['place', 'pay', 'level'])
 /** Who is of the trade is not rejected for saying little: there has to be something against them, or work told that shows nothing. */
 function floorOf(
   { requirements }: VacancyRubric,
-  { occupation, requirements: verdicts, told }: PairReading,
+  { occupation, level, requirements: verdicts, told }: PairReading,
   criteria: readonly ScoredCriterion[],
 ): number {
   const against = criteria.reduce(
@@ -91,7 +91,9 @@ function floorOf(
     told === 0
       ? occupation.closeness >= FLOOR.untold
       : isShown && occupation.closeness >= FLOOR.nearest && occupation.latest >= FLOOR.latest
-  return isOfTrade && against >= -FLOOR.against ? FLOOR.score : 0
+  // who leaves out the names of the jobs must not gain by it
+  const isNamed = level.stance !== 'untold'
+  return isNamed && isOfTrade && against >= -FLOOR.against ? FLOOR.score : 0
 }
 
 function pointsOf(key: CriterionKey, { value, is_asked }: Aspect): number {

@@ -191,7 +191,7 @@ function jobsOfTrade(person: Person, closeness: readonly number[], nearestAt: nu
 const SURELY = 0.6
 
 /** A job without a name counts less: who leaves out the name of another trade must not gain by it. */
-const NAMELESS = 0.78
+const NAMELESS = 0.72
 
 /** What the desired title, the list of skills and all the work together are worth beside a job told in words. */
 const WHOLE = 0.85
