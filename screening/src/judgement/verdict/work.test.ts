@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
+import type { ResumeText } from '../../model.ts'
 import { readPerson } from '../person/person.ts'
 import { readPair } from '../read.ts'
 import { readVacancy } from '../rubric/read.ts'
 
 const NOW = 2026 * 12
-const job = (position: string, company: string, description: string) => ({
+const job = (position: string, company: string, description: string): ResumeText => ({
   title: position,
   experience: [{ start: '2020-01', end: null, company, position, description }],
 })
 function rowOf(
   vacancy: { title: string; description: string },
   part: string,
-  resume: ReturnType<typeof job>,
+  resume: ResumeText,
 ) {
   const rubric = readVacancy(vacancy)
   const line = rubric.requirements.find(({ ask }) => ask.toLowerCase().includes(part))
@@ -47,4 +48,14 @@ it('a line that only comes near is shown as the nearest, the row stays a questio
   )
   expect(found).toMatchObject({ stance: 'silent', lines: [] })
   expect(found?.nearest?.quote).toContain('инвойсы')
+})
+
+it('what a list of skills names is stated, never unsaid', () => {
+  const vacancy = {
+    title: 'Кладовщик',
+    description: '<p>Требования:</p><ul><li>Уверенно работаете с ТСД</li></ul>',
+  }
+  const resume = job('Кладовщик', 'Склад', 'Размещала товар по ячейкам.')
+  expect(rowOf(vacancy, 'тсд', resume)?.stance).toBe('silent')
+  expect(rowOf(vacancy, 'тсд', { ...resume, skills: ['ТСД'] })).toMatchObject({ evidence: 'stated' })
 })

@@ -12,8 +12,10 @@ import { countMonths } from '../../resume/months.ts'
 /** Least probabilities, that the resume meets the ask and that it says anything of it, for each stance. */
 const MEETS = { meets: 0.5, tells: 0.6 } as const
 const PARTLY = { meets: 0.3, tells: 0.7 } as const
-/** Least probability that something is said from which a silent row shows the nearest line. */
-const NEAREST = 0.3
+/** Least probability that something is said, and log-odds of the line, from which a silent row shows the nearest one. */
+const NEAREST = { tells: 0.3, line: -0.5 } as const
+/** Share of the words of an ask from which a list names it. */
+const LISTED = 0.6
 /** Log-odds from which a passage is shown as the evidence, and from which its job counts among the asked years. */
 const SHOWS = -1.8
 const SERVED = -1
@@ -93,10 +95,14 @@ export function workVerdict(
     said: above(chances),
   }
   const best = told !== null && told.value > (work?.value ?? -Infinity) + WORDS_AHEAD ? told : (work ?? told)
-  if (best === null || best.value < SHOWS || chances.tells < NEAREST) return { ...silent(id), ...worth }
-  if (!reaches(chances, MEETS) && !reaches(chances, PARTLY))
-    return { ...silent(id), nearest: lineOf(best.passage), ...worth }
+  if (best === null || best.value < SHOWS) return { ...silent(id), ...worth }
   const { passage, isWork } = best
+  const isListed =
+    passage.place === 'listed' && probes.some((probe) => match(probe, passage).covered >= LISTED)
+  if (!isListed && !reaches(chances, MEETS) && !reaches(chances, PARTLY)) {
+    const isNear = chances.tells >= NEAREST.tells && best.value >= NEAREST.line
+    return { ...silent(id), ...(isNear ? { nearest: lineOf(passage) } : {}), ...worth }
+  }
   const isShort = asked !== null && isWork && months < ENOUGH * asked
   // that one did or can do something is shown by work; words alone come near it
   const isClaim = type !== 'skill' && passage.place === 'listed'
