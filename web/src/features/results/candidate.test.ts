@@ -100,6 +100,13 @@ describe('evidence', () => {
     ])
   })
 
+  it('does not repeat the title that is the quote itself', () => {
+    const job = { source: 'experience[0]', title: 'Флорист', start: '2019-03', end: '2022-01' }
+    const after = (quote: string, known = job) => placeName('experience[0]', [known], quote)
+    expect([after('Флорист'), after('собирала букеты')]).toEqual(['2019–2022', 'Флорист, 2019–2022'])
+    expect(after('Флорист', { ...job, start: '', end: '' })).toBe('место работы 1')
+  })
+
   it('shows a repeated quote of one section once', () => {
     const [a, b] = [
       { quote: 'SQL', source: 'skills' },

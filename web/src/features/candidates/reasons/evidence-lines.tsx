@@ -60,7 +60,7 @@ function QuoteLine({ quote, source, onShow }: Evidence & { onShow: (() => void) 
           `«${quote}»`
         )}{' '}
         {source && (
-          <cite className="inline-block text-xs text-faint not-italic">{placeName(source, jobs)}</cite>
+          <cite className="inline-block text-xs text-faint not-italic">{placeName(source, jobs, quote)}</cite>
         )}
       </p>
     </blockquote>
