@@ -20,8 +20,11 @@ import { cn } from '../../ui/style/cn.ts'
 /** What can be done with a candidate at hh.ru, what waits and what was done. */
 export function CandidateActions({
   application: { id: applicationId, collection_id },
+  onDecided,
 }: {
   application: Pick<Application, 'id' | 'collection_id'>
+  /** An invitation or a refusal was started, which is a decision too. */
+  onDecided: () => void
 }) {
   const applications = useQuery(actionApplicationsQuery([applicationId]))
   const history = useQuery(actionHistoryQuery(applicationId))
@@ -115,7 +118,12 @@ export function CandidateActions({
       )}
       {asked && (
         <Suspense>
-          <ActionDialog applications={[application]} kind={asked} onClose={() => setAsked(null)} />
+          <ActionDialog
+            applications={[application]}
+            kind={asked}
+            onStarted={(kind) => kind !== 'move' && onDecided()}
+            onClose={() => setAsked(null)}
+          />
         </Suspense>
       )}
     </section>

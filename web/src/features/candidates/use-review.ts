@@ -199,11 +199,15 @@ export function useReview({
     onPast,
   })
 
+  /** The next one after a decision, where that is switched on. */
+  const goOn = () => {
+    if (advance.read()) step(1)
+  }
   function decide(verdict: Recommendation) {
     // a second press takes the decision back, and the card stays
     const isNew = detail?.decision?.verdict !== verdict
     save(verdict)
-    if (isNew && advance.read()) step(1)
+    if (isNew) goOn()
   }
   /** Escape closes the topmost layer: the resume in the card, then the card. */
   function dismiss() {
@@ -241,6 +245,7 @@ export function useReview({
     stand,
     step,
     decide,
+    goOn,
     help: { open: helpOpen, set: setHelpOpen },
   }
 }

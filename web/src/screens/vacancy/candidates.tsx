@@ -110,7 +110,10 @@ export function VacancyCandidates() {
             <Found
               {...{ vacancyId, view, list, filter, order, review, candidate, selection, bar }}
               onOrder={(next) => go((old) => ({ ...old, ...orderAddress(next) }))}
-              hasChips={chipFields.some((field) => narrowed[field] !== undefined)}
+              hasChips={
+                chipFields.some((field) => narrowed[field] !== undefined) ||
+                narrowed.recommendation === 'maybe'
+              }
             />
           </div>
         </Listed>

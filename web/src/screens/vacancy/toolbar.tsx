@@ -18,6 +18,7 @@ import { chipFields, Chips } from './filters/chips.tsx'
 import { ColumnsChoice } from './table/columns-choice.tsx'
 import type { Layout } from './table/layout.ts'
 import type { Density } from './table/look.ts'
+import { LackChoice } from './filters/lack-choice.tsx'
 import { MoreFilters } from './filters/more-filters.tsx'
 import { SavedViews } from './filters/saved-views.tsx'
 
@@ -77,7 +78,10 @@ export function Toolbar({
   onPictures,
 }: Props) {
   const { recommendation, search, decision } = filter
-  const hasChips = chipFields.some((field) => filter[field])
+  // what those of «Возможно» lack is chosen from a row of its own, and is no chip beside it
+  const isSplit = recommendation === 'maybe'
+  const chipFilter = isSplit ? { ...filter, lack: undefined } : filter
+  const hasChips = chipFields.some((field) => chipFilter[field])
   const isNarrowed = Boolean(recommendation || search || decision || hasChips)
   const reset = () => {
     // the button disappears with the filters
@@ -134,7 +138,10 @@ export function Toolbar({
         ]}
         onChange={onDensity}
       />
-      <Chips vacancyId={vacancyId} filter={filter} onChange={onChange} onReset={reset} />
+      {isSplit && (
+        <LackChoice filter={serverFilter} value={filter.lack} onChange={(lack) => onChange({ lack })} />
+      )}
+      <Chips vacancyId={vacancyId} filter={chipFilter} onChange={onChange} onReset={reset} />
     </div>
   )
 }
