@@ -61,6 +61,8 @@ it('a candidate is found by the e-mail, and by a word of the resume in any form'
   await markUnmarked(deps)
   await page.getByRole('combobox', { name: 'Поиск по всему' }).fill('тендеры')
   const found = options(page).filter({ hasText: 'Дмитрий Орлов' })
+  await found.waitFor()
+  expect(await palette(page).getByText('Кандидаты по словам резюме').count()).toBe(1)
   await found.click()
   const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
   await card.getByRole('heading', { name: 'Дмитрий Орлов' }).waitFor()
