@@ -28,7 +28,6 @@ export function CandidateActions({
 }) {
   const applications = useQuery(actionApplicationsQuery([applicationId]))
   const history = useQuery(actionHistoryQuery(applicationId))
-  const cancel = useCancelActions()
   const hasKeys = useCharacterKeys()
   const [asked, setAsked] = useState<ActionKind | null>(null)
   const open = history.data?.filter(isOpen).length
@@ -95,27 +94,7 @@ export function CandidateActions({
         // a pending step is shown in the list below
         !open && <Blocked place={place} reason={application.blocked} />
       )}
-      {(history.data ?? []).length > 0 && (
-        <ul aria-live="polite" className="grid gap-1 text-[13px] text-muted">
-          {history.data?.map((action) => (
-            <li key={action.id} className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="min-w-0 text-pretty">
-                <StepStatus action={action} />
-              </span>
-              {action.status === 'waiting' && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  busy={cancel.isPending}
-                  onClick={() => announceCancel(cancel.mutateAsync({ id: action.id }))}
-                >
-                  Отменить<span className="sr-only">: «{action.target_name}»</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Steps applicationId={applicationId} />
       {asked && (
         <Suspense>
           <ActionDialog
@@ -127,6 +106,34 @@ export function CandidateActions({
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** What waits and what was done, the waiting to be called off. */
+function Steps({ applicationId }: { applicationId: string }) {
+  const { data: steps = [] } = useQuery(actionHistoryQuery(applicationId))
+  const cancel = useCancelActions()
+  if (steps.length === 0) return null
+  return (
+    <ul aria-live="polite" className="grid gap-1 text-[13px] text-muted">
+      {steps.map((action) => (
+        <li key={action.id} className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="min-w-0 text-pretty">
+            <StepStatus action={action} />
+          </span>
+          {action.status === 'waiting' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={cancel.isPending}
+              onClick={() => announceCancel(cancel.mutateAsync({ id: action.id }))}
+            >
+              Отменить<span className="sr-only">: «{action.target_name}»</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

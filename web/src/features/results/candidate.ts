@@ -150,6 +150,12 @@ const places: Record<string, string> = {
   salary: 'зарплата',
   languages: 'языки',
   driver: 'права',
+  salary_text: 'зарплата',
+  relocation: 'переезд',
+  business_trip: 'командировки',
+  schedule: 'график',
+  employment: 'занятость',
+  citizenship: 'гражданство',
   cover_letter: 'письмо',
   vacancy: 'вакансия',
 }
@@ -172,6 +178,12 @@ export function placeName(source: string, jobs: readonly Job[] = [], said = ''):
   if (at === undefined) return places[source] ?? source
   const job = jobs.find((one) => one.source === source)
   return (job && jobWords(job, said)) || `место работы ${Number(at) + 1}`
+}
+
+/** The named sum of a form as people write it; any other quote as it stands. */
+export function quoteWords({ quote, source }: Evidence): string {
+  const [, amount, currency] = (source === 'salary' && /^(\d+) ([A-Z]{3})$/.exec(quote)) || []
+  return amount && currency ? formatSalary({ amount: Number(amount), currency }) : `«${quote}»`
 }
 
 /** Removes duplicate quotes: a criterion may cite the same text for several skills. */

@@ -97,34 +97,36 @@ export function Toolbar({
         placeholder="Имя"
         hasKey
         onSearch={(text) => onChange({ search: text || undefined })}
-        className="w-34 max-sm:w-full"
+        className="w-32 max-sm:w-full"
       />
       <Verdicts filter={filter} onChange={onChange} />
       <MoreFilters vacancyId={vacancyId} filter={filter} onChange={onChange} />
       <div className="flex flex-auto flex-wrap items-center gap-2 max-sm:order-2 max-sm:basis-full">
-        {isNarrowed && !hasChips && <ResetButton onClick={reset} />}
         <Count filter={serverFilter} total={total} onChange={onChange} />
-        <ShortcutsHelp help={help} />
-        <PicturesButton isOn={hasPictures} onChange={onPictures} />
-        <SavedViews
-          vacancyId={vacancyId}
-          filter={filter}
-          order={order}
-          layout={layout}
-          onApply={(next, by, columns) => {
-            if (columns) onLayout(columns)
-            onOrder(next, by)
-          }}
-        />
-        {hasColumns && (
-          <ColumnsChoice
+        <div className="flex items-center gap-0.5">
+          {isNarrowed && !hasChips && <ResetButton onClick={reset} />}
+          <ShortcutsHelp help={help} />
+          <PicturesButton isOn={hasPictures} onChange={onPictures} />
+          <SavedViews
+            vacancyId={vacancyId}
+            filter={filter}
+            order={order}
             layout={layout}
-            onChange={onLayout}
-            isWhole={isWhole}
-            onWhole={onWhole}
-            total={total ?? 0}
+            onApply={(next, by, columns) => {
+              if (columns) onLayout(columns)
+              onOrder(next, by)
+            }}
           />
-        )}
+          {hasColumns && (
+            <ColumnsChoice
+              layout={layout}
+              onChange={onLayout}
+              isWhole={isWhole}
+              onWhole={onWhole}
+              total={total ?? 0}
+            />
+          )}
+        </div>
       </div>
       <ButtonChoice
         // beside the filters on a phone, where the number and the signs have the next line
@@ -138,10 +140,12 @@ export function Toolbar({
         ]}
         onChange={onDensity}
       />
-      {isSplit && (
-        <LackChoice filter={serverFilter} value={filter.lack} onChange={(lack) => onChange({ lack })} />
-      )}
-      <Chips vacancyId={vacancyId} filter={chipFilter} onChange={onChange} onReset={reset} />
+      <div className="grid w-full grid-cols-1 gap-2 empty:hidden max-sm:order-3">
+        {isSplit && (
+          <LackChoice filter={serverFilter} value={filter.lack} onChange={(lack) => onChange({ lack })} />
+        )}
+        <Chips vacancyId={vacancyId} filter={chipFilter} onChange={onChange} onReset={reset} />
+      </div>
     </div>
   )
 }

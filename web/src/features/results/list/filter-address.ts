@@ -15,11 +15,10 @@ export const toFilter = ({ vacancy, minScore, ...same }: FilterAddress): ResultF
 })
 
 /** The filter as the address of its vacancy's page writes it: the vacancy stands in the path. */
-export const toVacancyAddress = ({
-  vacancy_id: _,
-  min_score: minScore,
-  ...same
-}: ResultFilter): Omit<FilterAddress, 'vacancy'> => ({ minScore, ...same })
+export function toVacancyAddress(filter: ResultFilter): Omit<FilterAddress, 'vacancy'> {
+  const { vacancy_id: _, min_score: minScore, ...same } = filter
+  return { minScore, ...same }
+}
 
 /** Whether a result with this decision still belongs to a list filtered by decision. */
 export const matchesDecision = ({ decision: asked }: ResultFilter, made: Recommendation | null): boolean =>
