@@ -181,6 +181,8 @@ create index decisions_of_vacancy on decisions (company_id, vacancy_id,
   (array_position('{hire,interview,maybe,reject}'::text[], verdict)), application_id);
 -- figures under a filter by decisions merge this with `analysis_results_of_person`
 create index decisions_of_person on decisions (company_id, vacancy_id, application_id) include (verdict);
+-- a page under a filter by one verdict reads no other
+create index decisions_of_verdict on decisions (company_id, vacancy_id, verdict, application_id);
 
 -- Filters and an order of the candidates' table under a name; never a searched name, which would be a candidate's.
 create table saved_views (

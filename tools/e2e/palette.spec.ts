@@ -1,7 +1,8 @@
 /** Search everywhere: by keys, in any layout, without leaving the keyboard. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { scopeOf } from '../../server/src/testing/scenes/factories.ts'
+import { markUnmarked } from '../../server/src/features/resumes/stored/mark-usecases.ts'
+import { scopeOf, storeResume } from '../../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { arrive, pathOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -47,6 +48,24 @@ it('a candidate is found by digits of the phone, and opens in the vacancy', asyn
   const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
   await card.getByRole('heading', { name: 'Анна Белова' }).waitFor()
   expect(pathOf(page)).not.toContain(encodeURIComponent(search))
+})
+
+it('a candidate is found by the e-mail, and by a word of the resume in any form', async () => {
+  const { deps } = stage.product()
+  const { page } = await open()
+  await page.keyboard.type('anna.belova@')
+  await options(page).filter({ hasText: 'Анна Белова' }).waitFor()
+  const named = deps.db.selectFrom('applications').select('id').where('candidate_name', '=', 'Дмитрий Орлов')
+  for (const { id } of await named.execute())
+    await storeResume(deps, id, { title: 'Менеджер', about: 'Вёл переговоры о тендерах' })
+  await markUnmarked(deps)
+  await page.getByRole('combobox', { name: 'Поиск по всему' }).fill('тендеры')
+  const found = options(page).filter({ hasText: 'Дмитрий Орлов' })
+  await found.waitFor()
+  expect(await palette(page).getByText('Кандидаты по словам резюме').count()).toBe(1)
+  await found.click()
+  const card = page.getByRole('complementary', { name: 'Карточка кандидата' })
+  await card.getByRole('heading', { name: 'Дмитрий Орлов' }).waitFor()
 })
 
 it('pages are found by what is done there, and the theme is switched', async () => {

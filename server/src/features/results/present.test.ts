@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { presentRun } from './present.ts'
+import { presentRun, presentSections } from './present.ts'
 
 const figuresOf = (counts: {
   total: number
@@ -53,4 +53,26 @@ it('is never at 100 % while something remains', () => {
       expect([remaining, percent === 100]).toEqual([left, left === 0])
     }),
   )
+})
+
+it('the whole resume holds what a form ticks, so that every quote is found in it', () => {
+  const sections = presentSections({
+    title: 'Водитель',
+    area: 'Тула',
+    skills: ['Тахограф'],
+    relocation: 'готов к переезду',
+    schedule: ['Вахтовый метод', 'Сменный график'],
+    employment: 'Полная занятость',
+    citizenship: [],
+    driver: ['B', 'C'],
+  })
+  expect(sections.map(({ source, text }) => [source, text])).toEqual([
+    ['title', 'Водитель'],
+    ['area', 'Тула'],
+    ['relocation', 'готов к переезду'],
+    ['schedule', 'Вахтовый метод, Сменный график'],
+    ['employment', 'Полная занятость'],
+    ['driver', 'B, C'],
+    ['skills', 'Тахограф'],
+  ])
 })

@@ -1,6 +1,10 @@
 import type { Result, ResultDetail, Run } from '@rezumetr/contracts/analysis/analysis'
 import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import type { PostponedRun } from '@rezumetr/contracts/analysis/postponed-run'
+import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
+import type { ResumeText } from '@rezumetr/screening/model'
+import { resumeSections } from '@rezumetr/screening/resume/text-sections'
+import { readText } from '@rezumetr/screening/text/html'
 import { presentApplication } from '../applications/present.ts'
 import type { presentJudgement } from '../rubrics/judgement-present.ts'
 import type { DetailRow, ListedRow, ResultRow } from './queries.ts'
@@ -120,3 +124,28 @@ export const presentRecent = (row: ResultRow): Dashboard['recent_analyses'][numb
   recommendation: row.recommendation,
   analyzed_at: row.analyzed_at.toISOString(),
 })
+
+const formFields = [
+  ['salary_text', 'Зарплата'],
+  ['relocation', 'Переезд'],
+  ['business_trip', 'Командировки'],
+  ['schedule', 'График'],
+  ['employment', 'Занятость'],
+  ['citizenship', 'Гражданство'],
+  ['driver', 'Права'],
+] as const satisfies readonly (readonly [keyof ResumeText, string])[]
+
+/** The whole resume; what a form ticks stands after the town, where a quote of it is found. */
+export function presentSections(resume: ResumeText): ResumeSections['sections'] {
+  const ticked = formFields.flatMap(([source, heading]) => {
+    const value = resume[source] ?? []
+    const text = (typeof value === 'string' ? [value] : value)
+      .map((one) => readText(one).text.trim())
+      .filter(Boolean)
+      .join(', ')
+    return text === '' ? [] : [{ source, heading, text }]
+  })
+  const sections = resumeSections(resume)
+  const after = sections.findLastIndex(({ source }) => source === 'title' || source === 'area') + 1
+  return sections.toSpliced(after, 0, ...ticked)
+}

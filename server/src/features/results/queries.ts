@@ -1,11 +1,6 @@
 /** Results: the current one of every application, its history, and the person's decision. */
 import { sql, type RawBuilder } from 'kysely'
-import {
-  appliedFields,
-  type Fallback,
-  type ResultDetail,
-  type ResultFilter,
-} from '@rezumetr/contracts/analysis/analysis'
+import { type Fallback, type ResultDetail, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { EngineName, Recommendation, ResultSort, SalaryMatch } from '@rezumetr/contracts/domain'
 import { json, rowLimit, storable, type Db, type Trx } from '../../platform/db/database.ts'
 import type { CompanyScope } from '../companies/scope.ts'
@@ -235,19 +230,16 @@ export async function listResultRows(
       .where(column, down ? '<=' : '>=', value)
       .where((eb) => eb.or([eb(column, down ? '<' : '>', value), eb('r.id', down ? '>' : '<', after.id)]))
   }
-  if (page.offset > 0 || Object.keys(appliedFields(filter)).some((field) => !walksIndex.has(field))) {
-    // ids first, by an index-only scan: in a single statement PostgreSQL takes scores and recommendations for independent
-    // and would search for rejected candidates from the best score down
-    const found = await chosen
-      .select('r.id')
-      .orderBy(column, way)
-      .orderBy('r.id', ties)
-      .limit(rowLimit(page.limit))
-      .$if(page.offset > 0, (later) => later.offset(page.offset))
-      .execute()
-    chosen = selectVisible(db, scope).where(isOneOf(found.map(({ id }) => id)))
-  }
-  const rows = await selectRows(chosen)
+  // ids first, by an index-only scan. A single statement is planned anew each time, for longer than it runs; and there PostgreSQL
+  // takes scores and recommendations for independent and would search for rejected candidates from the best score down.
+  const found = await chosen
+    .select('r.id')
+    .orderBy(column, way)
+    .orderBy('r.id', ties)
+    .limit(rowLimit(page.limit))
+    .$if(page.offset > 0, (later) => later.offset(page.offset))
+    .execute()
+  const rows = await selectRows(selectVisible(db, scope).where(isOneOf(found.map(({ id }) => id))))
     .select(isRepeat.as('is_repeat'))
     .orderBy(column, way)
     .orderBy('r.id', ties)
@@ -259,9 +251,6 @@ export async function listResultRows(
     tie: row.id,
   }))
 }
-
-/** Filters read along the index. */
-const walksIndex: ReadonlySet<string> = new Set<keyof ResultFilter>(['vacancy_id', 'min_score', 'search'])
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`r.id = any(${[...ids]}::uuid[])`
 

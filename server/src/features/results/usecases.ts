@@ -4,7 +4,6 @@ import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
 import type { ResultSort } from '@rezumetr/contracts/domain'
 import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
-import { resumeSections } from '@rezumetr/screening/resume/text-sections'
 import type { Deps } from '../../ports/deps.ts'
 import { addMoscowMonths, moscowMonth, startOfMoscowDay } from '../../platform/values/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -19,7 +18,7 @@ import { getVacancyForAnalysis } from '../vacancies/rubric-usecases.ts'
 import { tallyMonths, tallyResults, rankOf } from './figure-queries.ts'
 import { rescoreVacancyJob } from '../runs/queue/jobs.ts'
 import { NOTHING_JUDGED, presentJudgement } from '../rubrics/judgement-present.ts'
-import { presentDetail, presentRecent, presentResult } from './present.ts'
+import { presentDetail, presentRecent, presentResult, presentSections } from './present.ts'
 import { datedJobs } from '../rubrics/reading-rules.ts'
 import { findResult, listRecent, listResultRows } from './queries.ts'
 import { averageOf, countsOf, decodePageCursor, encodePageCursor, totalOf, type Order } from './rules.ts'
@@ -116,7 +115,7 @@ export async function getResultResume(
   const opened = (await findStoredResumes(deps, scope, [row.application_id], 'any')).get(row.application_id)
   return opened
     ? {
-        sections: resumeSections(opened.resume),
+        sections: presentSections(opened.resume),
         jobs: datedJobs(opened.resume),
         is_changed: opened.resume_hash !== row.resume_hash,
       }

@@ -20,12 +20,14 @@ import { cn } from '../../ui/style/cn.ts'
 /** What can be done with a candidate at hh.ru, what waits and what was done. */
 export function CandidateActions({
   application: { id: applicationId, collection_id },
+  onDecided,
 }: {
   application: Pick<Application, 'id' | 'collection_id'>
+  /** An invitation or a refusal was started, which is a decision too. */
+  onDecided: () => void
 }) {
   const applications = useQuery(actionApplicationsQuery([applicationId]))
   const history = useQuery(actionHistoryQuery(applicationId))
-  const cancel = useCancelActions()
   const hasKeys = useCharacterKeys()
   const [asked, setAsked] = useState<ActionKind | null>(null)
   const open = history.data?.filter(isOpen).length
@@ -92,33 +94,46 @@ export function CandidateActions({
         // a pending step is shown in the list below
         !open && <Blocked place={place} reason={application.blocked} />
       )}
-      {(history.data ?? []).length > 0 && (
-        <ul aria-live="polite" className="grid gap-1 text-[13px] text-muted">
-          {history.data?.map((action) => (
-            <li key={action.id} className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="min-w-0 text-pretty">
-                <StepStatus action={action} />
-              </span>
-              {action.status === 'waiting' && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  busy={cancel.isPending}
-                  onClick={() => announceCancel(cancel.mutateAsync({ id: action.id }))}
-                >
-                  Отменить<span className="sr-only">: «{action.target_name}»</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Steps applicationId={applicationId} />
       {asked && (
         <Suspense>
-          <ActionDialog applications={[application]} kind={asked} onClose={() => setAsked(null)} />
+          <ActionDialog
+            applications={[application]}
+            kind={asked}
+            onStarted={(kind) => kind !== 'move' && onDecided()}
+            onClose={() => setAsked(null)}
+          />
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** What waits and what was done, the waiting to be called off. */
+function Steps({ applicationId }: { applicationId: string }) {
+  const { data: steps = [] } = useQuery(actionHistoryQuery(applicationId))
+  const cancel = useCancelActions()
+  if (steps.length === 0) return null
+  return (
+    <ul aria-live="polite" className="grid gap-1 text-[13px] text-muted">
+      {steps.map((action) => (
+        <li key={action.id} className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="min-w-0 text-pretty">
+            <StepStatus action={action} />
+          </span>
+          {action.status === 'waiting' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={cancel.isPending}
+              onClick={() => announceCancel(cancel.mutateAsync({ id: action.id }))}
+            >
+              Отменить<span className="sr-only">: «{action.target_name}»</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -155,7 +155,7 @@ function Card({
               <Head result={data} heading={heading} withVacancy={withVacancy !== false} toneOf={toneOf} />
               <Summary result={data} />
               <Caps caps={data.caps} />
-              <CandidateActions application={data.application} />
+              <CandidateActions application={data.application} onDecided={review.goOn} />
               <OtherApplications application={data.application} />
               {data.replaced_by && <Replaced by={data.replaced_by} onShow={review.open} />}
               <CardTabs result={data} />

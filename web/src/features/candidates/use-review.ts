@@ -199,16 +199,16 @@ export function useReview({
     onPast,
   })
 
+  /** The next one after a decision, where that is switched on. */
+  const goOn = () => advance.read() && step(1)
   function decide(verdict: Recommendation) {
     // a second press takes the decision back, and the card stays
     const isNew = detail?.decision?.verdict !== verdict
     save(verdict)
-    if (isNew && advance.read()) step(1)
+    if (isNew) goOn()
   }
   /** Escape closes the topmost layer: the resume in the card, then the card. */
-  function dismiss() {
-    if (!press('Escape')) close()
-  }
+  const dismiss = () => void (press('Escape') || close())
   /** Focuses the note of the current candidate once its card is open and loaded. */
   function writeNote(): boolean {
     if (current === null) return false
@@ -241,6 +241,7 @@ export function useReview({
     stand,
     step,
     decide,
+    goOn,
     help: { open: helpOpen, set: setHelpOpen },
   }
 }

@@ -9,6 +9,7 @@ import {
   phoneLink,
   placeInList,
   placeName,
+  quoteWords,
   rankWords,
   salaryLook,
   splitCriteria,
@@ -98,6 +99,20 @@ describe('evidence', () => {
       'место работы 1',
       'место работы 2',
     ])
+  })
+
+  it('names what a form ticks, and writes its sum as people do', () => {
+    const fields = ['relocation', 'business_trip', 'schedule', 'employment', 'citizenship', 'salary_text']
+    for (const field of fields) expect(placeName(field)).toMatch(/^[а-я]+$/)
+    expect(quoteWords({ quote: '160000 RUR', source: 'salary' })).toMatch(/^160\s000\s₽$/)
+    expect(quoteWords({ quote: '160000 RUR', source: 'about' })).toBe('«160000 RUR»')
+  })
+
+  it('does not repeat the title that is the quote itself', () => {
+    const job = { source: 'experience[0]', title: 'Флорист', start: '2019-03', end: '2022-01' }
+    const after = (quote: string, known = job) => placeName('experience[0]', [known], quote)
+    expect([after('Флорист'), after('собирала букеты')]).toEqual(['2019–2022', 'Флорист, 2019–2022'])
+    expect(after('Флорист', { ...job, start: '', end: '' })).toBe('место работы 1')
   })
 
   it('shows a repeated quote of one section once', () => {

@@ -150,25 +150,40 @@ const places: Record<string, string> = {
   salary: 'зарплата',
   languages: 'языки',
   driver: 'права',
+  salary_text: 'зарплата',
+  relocation: 'переезд',
+  business_trip: 'командировки',
+  schedule: 'график',
+  employment: 'занятость',
+  citizenship: 'гражданство',
   cover_letter: 'письмо',
   vacancy: 'вакансия',
 }
 
 type Job = ResumeSections['jobs'][number]
 
-/** «Бухгалтер, 2019–2022», «Бухгалтер, с 2022». */
-function jobWords({ title, start, end }: Job): string {
+/** «Бухгалтер, 2019–2022», «Бухгалтер, с 2022»; the years alone where the title was just said. */
+function jobWords({ title, start, end }: Job, said: string): string {
   const [from, to] = [start?.slice(0, 4), end?.slice(0, 4)]
   const years = !from ? to && `до ${to}` : !to ? `с ${from}` : from === to ? from : `${from}–${to}`
-  return [title, years].filter(Boolean).join(', ')
+  return [title?.trim() !== said.trim() && title, years].filter(Boolean).join(', ')
 }
 
-/** Label of the place of a quote. The engine names places by path; `experience[0]` is the latest job. */
-export function placeName(source: string, jobs: readonly Job[] = []): string {
+/**
+ * Label of the place of a quote. The engine names places by path; `experience[0]` is the latest job.
+ * @param said what stands before the label, which does not repeat it
+ */
+export function placeName(source: string, jobs: readonly Job[] = [], said = ''): string {
   const at = /^experience\[(\d+)\]$/.exec(source)?.[1]
   if (at === undefined) return places[source] ?? source
   const job = jobs.find((one) => one.source === source)
-  return (job && jobWords(job)) || `место работы ${Number(at) + 1}`
+  return (job && jobWords(job, said)) || `место работы ${Number(at) + 1}`
+}
+
+/** The named sum of a form as people write it; any other quote as it stands. */
+export function quoteWords({ quote, source }: Evidence): string {
+  const [, amount, currency] = (source === 'salary' && /^(\d+) ([A-Z]{3})$/.exec(quote)) || []
+  return amount && currency ? formatSalary({ amount: Number(amount), currency }) : `«${quote}»`
 }
 
 /** Removes duplicate quotes: a criterion may cite the same text for several skills. */

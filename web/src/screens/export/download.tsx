@@ -7,6 +7,7 @@ import { Download as DownloadIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { matchCountQuery } from '../../features/results/api.ts'
+import { toVacancyAddress } from '../../features/results/list/filter-address.ts'
 import { limitsQuery } from '../../features/billing/api.ts'
 import { usageTone } from '../../features/billing/plan.ts'
 import { useExport } from '../../features/exports/use-export.ts'
@@ -97,6 +98,16 @@ export function Download({
               ? 'Нет кандидатов, подходящих под фильтры'
               : `В отчёте будет ${counted(rows, ['кандидат', 'кандидата', 'кандидатов'])}`}
         </p>
+        {rows !== null && rows > 0 && (
+          <Link
+            to="/vacancies/$vacancyId"
+            params={{ vacancyId: vacancy.id }}
+            search={toVacancyAddress(filter)}
+            className="text-[13px] font-medium text-accent underline-offset-4 hover:underline"
+          >
+            Посмотреть их
+          </Link>
+        )}
       </div>
       {inBackground && (
         <p className="text-[13px] text-muted">

@@ -65,6 +65,15 @@ export function ResultsPage() {
             />
           )}
           <OpenSteps />
+          {filter.vacancy && (
+            <Link
+              to="/vacancies/$vacancyId"
+              params={{ vacancyId: filter.vacancy }}
+              className="text-[13px] font-medium text-accent underline-offset-4 hover:underline"
+            >
+              К вакансии
+            </Link>
+          )}
         </span>
       }
       actions={

@@ -110,7 +110,7 @@ export function VacancyCandidates() {
             <Found
               {...{ vacancyId, view, list, filter, order, review, candidate, selection, bar }}
               onOrder={(next) => go((old) => ({ ...old, ...orderAddress(next) }))}
-              hasChips={chipFields.some((field) => narrowed[field] !== undefined)}
+              hasChips={isNarrowedBelow(narrowed)}
             />
           </div>
         </Listed>
@@ -133,6 +133,10 @@ export function VacancyCandidates() {
     </section>
   )
 }
+
+/** Filters have a row of their own under the toolbar. */
+const isNarrowedBelow = (filter: Omit<FilterAddress, 'vacancy'>) =>
+  filter.recommendation === 'maybe' || chipFields.some((field) => filter[field] !== undefined)
 
 /** How the candidates are shown. A table needs the width; on a phone the same people are a list. */
 function useView(isCardOpen: boolean) {

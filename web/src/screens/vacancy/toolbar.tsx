@@ -18,6 +18,7 @@ import { chipFields, Chips } from './filters/chips.tsx'
 import { ColumnsChoice } from './table/columns-choice.tsx'
 import type { Layout } from './table/layout.ts'
 import type { Density } from './table/look.ts'
+import { LackChoice } from './filters/lack-choice.tsx'
 import { MoreFilters } from './filters/more-filters.tsx'
 import { SavedViews } from './filters/saved-views.tsx'
 
@@ -77,7 +78,10 @@ export function Toolbar({
   onPictures,
 }: Props) {
   const { recommendation, search, decision } = filter
-  const hasChips = chipFields.some((field) => filter[field])
+  // what those of «Возможно» lack is chosen from a row of its own, and is no chip beside it
+  const isSplit = recommendation === 'maybe'
+  const chipFilter = isSplit ? { ...filter, lack: undefined } : filter
+  const hasChips = chipFields.some((field) => chipFilter[field])
   const isNarrowed = Boolean(recommendation || search || decision || hasChips)
   const reset = () => {
     // the button disappears with the filters
@@ -93,34 +97,36 @@ export function Toolbar({
         placeholder="Имя"
         hasKey
         onSearch={(text) => onChange({ search: text || undefined })}
-        className="w-34 max-sm:w-full"
+        className="w-32 max-sm:w-full"
       />
       <Verdicts filter={filter} onChange={onChange} />
       <MoreFilters vacancyId={vacancyId} filter={filter} onChange={onChange} />
       <div className="flex flex-auto flex-wrap items-center gap-2 max-sm:order-2 max-sm:basis-full">
-        {isNarrowed && !hasChips && <ResetButton onClick={reset} />}
         <Count filter={serverFilter} total={total} onChange={onChange} />
-        <ShortcutsHelp help={help} />
-        <PicturesButton isOn={hasPictures} onChange={onPictures} />
-        <SavedViews
-          vacancyId={vacancyId}
-          filter={filter}
-          order={order}
-          layout={layout}
-          onApply={(next, by, columns) => {
-            if (columns) onLayout(columns)
-            onOrder(next, by)
-          }}
-        />
-        {hasColumns && (
-          <ColumnsChoice
+        <div className="flex items-center gap-0.5">
+          {isNarrowed && !hasChips && <ResetButton onClick={reset} />}
+          <ShortcutsHelp help={help} />
+          <PicturesButton isOn={hasPictures} onChange={onPictures} />
+          <SavedViews
+            vacancyId={vacancyId}
+            filter={filter}
+            order={order}
             layout={layout}
-            onChange={onLayout}
-            isWhole={isWhole}
-            onWhole={onWhole}
-            total={total ?? 0}
+            onApply={(next, by, columns) => {
+              if (columns) onLayout(columns)
+              onOrder(next, by)
+            }}
           />
-        )}
+          {hasColumns && (
+            <ColumnsChoice
+              layout={layout}
+              onChange={onLayout}
+              isWhole={isWhole}
+              onWhole={onWhole}
+              total={total ?? 0}
+            />
+          )}
+        </div>
       </div>
       <ButtonChoice
         // beside the filters on a phone, where the number and the signs have the next line
@@ -134,7 +140,12 @@ export function Toolbar({
         ]}
         onChange={onDensity}
       />
-      <Chips vacancyId={vacancyId} filter={filter} onChange={onChange} onReset={reset} />
+      <div className="grid w-full grid-cols-1 gap-2 empty:hidden max-sm:order-3">
+        {isSplit && (
+          <LackChoice filter={serverFilter} value={filter.lack} onChange={(lack) => onChange({ lack })} />
+        )}
+        <Chips vacancyId={vacancyId} filter={chipFilter} onChange={onChange} onReset={reset} />
+      </div>
     </div>
   )
 }

@@ -2,21 +2,9 @@ import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
 import { useState } from 'react'
 import { cn } from '../../../ui/style/cn.ts'
-import { plural } from '../../../ui/text/format.ts'
-import { timelineOf } from './timeline.ts'
+import { pauseWords, timelineOf } from './timeline.ts'
 
 const monthWords = (date: string) => date.slice(0, 7).split('-').toReversed().join('.')
-
-/** «1 год 2 мес.» */
-function lengthWords(months: number): string {
-  const [years, rest] = [Math.floor(months / 12), months % 12]
-  return [
-    years > 0 && `${years}\u00a0${plural(years, ['год', 'года', 'лет'])}`,
-    rest > 0 && `${rest}\u00a0мес.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
 
 /** Jobs as bars by year; those that show what the vacancy asks are accented, gaps are told. */
 export function Career({
@@ -34,7 +22,7 @@ export function Career({
       .filter(({ stance }) => stance === 'meets' || stance === 'partly')
       .flatMap(({ lines }) => lines.map(({ source }) => source)),
   )
-  const pauses = line.gaps.map(({ months }) => lengthWords(months))
+  const pauses = pauseWords(line.gaps)
   return (
     <section aria-label="Карьера">
       <h3 className="mb-2 text-[13px] font-semibold">Карьера</h3>
@@ -50,11 +38,14 @@ export function Career({
         <ul className="relative grid gap-1.5">
           {line.bars.map(({ source, title, start, end, left, width }) => (
             <li key={source} className="grid gap-0.5">
-              <p className="truncate text-xs text-muted">
-                <span className={cn('font-medium', shown.has(source) && 'text-ink')}>
+              <p className="flex gap-2 text-xs text-muted">
+                <span
+                  title={title ?? undefined}
+                  className={cn('truncate font-medium', shown.has(source) && 'text-ink')}
+                >
                   {title ?? 'Должность не указана'}
                 </span>
-                <span className="ml-2 tabular-nums">
+                <span className="shrink-0 tabular-nums">
                   {start && monthWords(start)} – {end ? monthWords(end) : 'сейчас'}
                 </span>
                 {shown.has(source) && <span className="sr-only">, видно то, что просит вакансия</span>}
@@ -77,7 +68,7 @@ export function Career({
       </div>
       <p className="mt-1.5 text-xs text-muted">
         {shown.size > 0 && 'Цветом отмечены места, где видно то, что просит вакансия. '}
-        {pauses.length > 0 && `Перерывы: ${pauses.join(', ')}.`}
+        {pauses}
       </p>
     </section>
   )

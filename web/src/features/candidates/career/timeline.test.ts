@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timelineOf } from './timeline.ts'
+import { pauseWords, timelineOf } from './timeline.ts'
 
 const job = (start: string | null, end: string | null) => ({ source: `${start}`, title: 'Повар', start, end })
 
@@ -28,4 +28,12 @@ it('a job without a beginning, or one that begins in the future, is left out', (
 it('many years are told by some of them', () => {
   const years = timelineOf([job('1990-01', null)], '2026-11-28')?.years ?? []
   expect(years.length).toBeLessThanOrEqual(8)
+})
+
+it('gaps are told in one sentence with one full stop', () => {
+  const told = (...months: number[]) => pauseWords(months.map((n) => ({ months: n, left: 0, width: 0 })))
+  expect(told()).toBeNull()
+  expect(told(4)).toBe('Перерыв\u00a04\u00a0мес.')
+  expect(told(12)).toBe('Перерыв\u00a01\u00a0год.')
+  expect(told(26, 5)).toBe('Перерывы: 2\u00a0года\u00a02\u00a0мес., 5\u00a0мес.')
 })

@@ -1,5 +1,6 @@
 /** Jobs on an axis of years, and the gaps between them. Pure. */
 import type { ResumeSections } from '@rezumetr/contracts/analysis/whole-resume'
+import { plural } from '../../../ui/text/format.ts'
 
 type Job = ResumeSections['jobs'][number]
 export type TimelineBar = Job & {
@@ -60,4 +61,22 @@ export function timelineOf(jobs: readonly Job[], now: string): Timeline | null {
     gaps,
     years: all.filter((_, at) => at % step === 0).map((year) => ({ year, left: share(year * 12 - from) })),
   }
+}
+
+/** «1 год 2 мес.» */
+function lengthWords(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12]
+  return [
+    years > 0 && `${years}\u00a0${plural(years, ['год', 'года', 'лет'])}`,
+    rest > 0 && `${rest}\u00a0мес.`,
+  ]
+    .filter(Boolean)
+    .join('\u00a0')
+}
+
+/** «Перерыв 4 мес.», «Перерывы: 1 год, 5 мес.»; one full stop ends it. */
+export function pauseWords(gaps: Timeline['gaps']): string | null {
+  if (gaps.length === 0) return null
+  const told = gaps.map(({ months }) => lengthWords(months)).join(', ')
+  return `${gaps.length === 1 ? 'Перерыв\u00a0' : 'Перерывы: '}${told.replace(/\.$/, '')}.`
 }

@@ -1,5 +1,5 @@
 import { Quote } from 'lucide-react'
-import { placeName, uniqueEvidence } from '../../results/candidate.ts'
+import { placeName, quoteWords, uniqueEvidence } from '../../results/candidate.ts'
 import type { Evidence } from '../../resumes/quotes.ts'
 import { useJobs, useShowQuote } from '../resume/show-quote.ts'
 
@@ -16,8 +16,8 @@ export function EvidenceLines({
   const items = uniqueEvidence(all)
   const show = useShowQuote()
   if (items.length === 0) return null
-  // a line of the vacancy is no part of the resume
-  const quotes = items.filter(({ source }) => source !== 'vacancy')
+  // a line of the vacancy is no part of the resume, and the sum of a form stands on the card itself
+  const quotes = items.filter(({ source }) => source !== 'vacancy' && source !== 'salary')
   const line = (item: Evidence) => {
     const at = quotes.indexOf(item)
     return (
@@ -43,6 +43,7 @@ export function EvidenceLines({
 
 function QuoteLine({ quote, source, onShow }: Evidence & { onShow: (() => void) | null }) {
   const jobs = useJobs()
+  const words = quoteWords({ quote, source })
   return (
     <blockquote className="flex gap-1.5 text-muted">
       <Quote aria-hidden className="mt-1 size-3 shrink-0 text-faint" />
@@ -54,13 +55,13 @@ function QuoteLine({ quote, source, onShow }: Evidence & { onShow: (() => void) 
             className="rounded-sm text-left hover:text-ink hover:underline"
             onClick={onShow}
           >
-            «{quote}»
+            {words}
           </button>
         ) : (
-          `«${quote}»`
+          words
         )}{' '}
         {source && (
-          <cite className="inline-block text-xs text-faint not-italic">{placeName(source, jobs)}</cite>
+          <cite className="inline-block text-xs text-faint not-italic">{placeName(source, jobs, quote)}</cite>
         )}
       </p>
     </blockquote>

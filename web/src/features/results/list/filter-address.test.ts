@@ -1,6 +1,6 @@
 import type { Result, ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { expect, it } from 'vitest'
-import { isSearched } from './filter-address.ts'
+import { isSearched, toFilter, toVacancyAddress } from './filter-address.ts'
 
 const page = { data: { results: [{ score: 90 }, { score: 60 }] as Result[] } }
 const far = {
@@ -41,4 +41,11 @@ it('the row of the open card is searched on ten pages at most, and not in an emp
       {},
     )
   expect([searched(0), searched(1), searched(9), searched(10)]).toEqual([false, true, true, false])
+})
+
+it('the address of the vacancy holds the filter without the vacancy, and gives it back', () => {
+  const filter = { vacancy_id: 'sales', min_score: 40, decision: 'none', meets: ['sql'] } as const
+  const address = toVacancyAddress({ ...filter, meets: [...filter.meets] })
+  expect(address).toEqual({ minScore: 40, decision: 'none', meets: ['sql'] })
+  expect(toFilter({ ...address, vacancy: 'sales' })).toEqual(filter)
 })

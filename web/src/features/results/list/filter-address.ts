@@ -14,6 +14,12 @@ export const toFilter = ({ vacancy, minScore, ...same }: FilterAddress): ResultF
   ...same,
 })
 
+/** The filter as the address of its vacancy's page writes it: the vacancy stands in the path. */
+export function toVacancyAddress(filter: ResultFilter): Omit<FilterAddress, 'vacancy'> {
+  const { vacancy_id: _, min_score: minScore, ...same } = filter
+  return { minScore, ...same }
+}
+
 /** Whether a result with this decision still belongs to a list filtered by decision. */
 export const matchesDecision = ({ decision: asked }: ResultFilter, made: Recommendation | null): boolean =>
   asked === undefined || (asked === 'none' ? made === null : asked === 'any' ? made !== null : made === asked)

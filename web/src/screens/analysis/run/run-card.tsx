@@ -61,7 +61,17 @@ export function RunCard({
       <CardHeader
         title="Новый анализ"
         description={
-          vacancy ? vacancy.name : 'Оценим новые отклики на вакансию: балл, рекомендация и причины.'
+          vacancy ? (
+            <Link
+              to="/vacancies/$vacancyId"
+              params={{ vacancyId: vacancy.id }}
+              className="font-medium underline-offset-4 hover:underline"
+            >
+              {vacancy.name}
+            </Link>
+          ) : (
+            'Оценим новые отклики на вакансию: балл, рекомендация и причины.'
+          )
         }
       />
       <CardBody className="grid grid-cols-1 gap-4">

@@ -38,13 +38,15 @@ type Props = {
   kind: ActionKind | null
   /** Steps that were not sent: begins with their stage and words instead of the first stage and the template. */
   repeated?: UnsentGroup
+  /** All are started, and the dialog is closed by that. */
+  onStarted?: (kind: ActionKind) => void
   /** Returns to the list of those chosen instead of closing; its steps are written to several. */
   onBack?: () => void
   onClose: () => void
 }
 
 /** A step for one or many: which, with what words, as each of them will read it. Nothing leaves without this dialog. */
-export function ActionDialog({ applications, kind, repeated, onBack, onClose }: Props) {
+export function ActionDialog({ applications, kind, repeated, onBack, onStarted, onClose }: Props) {
   const user = useUser()
   const templates = useQuery(actionTemplatesQuery)
   const [only] = applications
@@ -70,6 +72,7 @@ export function ActionDialog({ applications, kind, repeated, onBack, onClose }: 
           templates={templates.data}
           whom={whom}
           onBack={onBack}
+          onStarted={onStarted}
           onClose={onClose}
         />
       ) : templates.isError ? (
@@ -92,12 +95,14 @@ function ActionForm({
   templates,
   whom,
   onBack,
+  onStarted,
   onClose,
-}: Omit<Props, 'repeated' | 'onBack'> & {
+}: Omit<Props, 'repeated' | 'onBack' | 'onStarted'> & {
   repeated: UnsentGroup | undefined
   templates: ActionTemplates
   whom: string
   onBack: (() => void) | undefined
+  onStarted: Props['onStarted'] | undefined
 }) {
   const { discard_delay_minutes } = templates
   const draft = useActionDraft({ applications, kind: first, repeated, templates, whom })
@@ -105,7 +110,10 @@ function ActionForm({
   const { done, submit, isPending, error } = useActionSubmit({
     discard_delay_minutes,
     onSent: draft.settle,
-    onClose,
+    onClose: () => {
+      onClose()
+      if (kind) onStarted?.(kind)
+    },
   })
   const { able, unable } = splitByStep(applications, done, draft)
   const ready = target !== undefined && able.length > 0 && message !== ''
