@@ -9,11 +9,7 @@ const job = (position: string, company: string, description: string): ResumeText
   title: position,
   experience: [{ start: '2020-01', end: null, company, position, description }],
 })
-function rowOf(
-  vacancy: { title: string; description: string },
-  part: string,
-  resume: ResumeText,
-) {
+function rowOf(vacancy: { title: string; description: string }, part: string, resume: ResumeText) {
   const rubric = readVacancy(vacancy)
   const line = rubric.requirements.find(({ ask }) => ask.toLowerCase().includes(part))
   if (line === undefined) throw new Error(`no line with ${part}`)
