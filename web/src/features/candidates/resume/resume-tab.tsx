@@ -62,9 +62,12 @@ export function ResumeTab({ result }: { result: ResultDetail }) {
       {data.sections.map(({ source, heading, text }, at) => (
         <div
           key={source}
-          className={cn(
-            isLine(text) && '-mb-3 grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-3 last:mb-0',
-          )}
+          data-line={isLine(text) || undefined}
+          className={
+            isLine(text)
+              ? '-mb-3 grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-3 last:mb-0'
+              : '[[data-line]+&]:mt-3'
+          }
         >
           <h3 className="mb-0.5 text-xs font-medium text-faint">{heading}</h3>
           <p className="leading-6 [overflow-wrap:anywhere] whitespace-pre-line">
