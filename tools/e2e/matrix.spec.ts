@@ -348,7 +348,7 @@ const ofVacancy = async (): Promise<Stop[]> => {
     `/api/analysis/results?vacancy_id=${vacancyId}&limit=3`,
   )
   const ids = body.data.results.map(({ id }) => id).join(',')
-  const tabs = ['', '/criteria', '/analytics', '/export', `/compare?ids=${ids}`]
+  const tabs = ['', '?recommendation=maybe', '/criteria', '/analytics', '/export', `/compare?ids=${ids}`]
   return at([...tabs.map((tab) => `/vacancies/${vacancyId}${tab}`), `/criteria?vacancy=${vacancyId}`])
 }
 const WALK_MS = full ? 1_800_000 : 180_000

@@ -12,6 +12,8 @@ import {
 import { arrive, choose, see, setStage } from './stage.ts'
 
 const stage = setStage()
+/** Fifty cards, each read and decided about. */
+const WALK_MS = 180_000
 const TOUCH = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const REFUSE = {
   id: 'discard_by_employer',
@@ -97,22 +99,26 @@ it('a refusal at hh.ru from the card is a decision too, and opens the next candi
   await expect.poll(verdicts).toEqual(['reject', null])
 })
 
-it('fifty are gone through on a phone by touch, each decision leading to the next', async () => {
-  const { person, path, verdicts } = await company(50)
-  const page = await stage.open(path, { as: person, context: TOUCH })
-  await page.getByRole('button', { name: 'Кандидат 1', exact: true }).tap()
-  const card = page.getByRole('dialog', { name: 'Карточка кандидата' })
-  await card.getByRole('button', { name: 'После решения открывать следующего' }).tap()
-  const decide = page.getByRole('region', { name: 'Ваше решение' })
-  for (let place = 1; place <= 50; place++) {
-    await card.getByRole('heading', { name: `Кандидат ${place}`, exact: true }).waitFor()
-    await decide.getByRole('button', { name: place % 2 ? 'Интервью' : 'Отклонить' }).tap()
-  }
-  const all = Array.from({ length: 50 }, (_, at) => (at % 2 ? 'reject' : 'interview'))
-  await expect.poll(verdicts).toEqual(all)
-  await card.getByRole('button', { name: 'Закрыть карточку' }).tap()
-  await see(page, 'Все разобраны')
-})
+it(
+  'fifty are gone through on a phone by touch, each decision leading to the next',
+  { timeout: WALK_MS },
+  async () => {
+    const { person, path, verdicts } = await company(50)
+    const page = await stage.open(path, { as: person, context: TOUCH })
+    await page.getByRole('button', { name: 'Кандидат 1', exact: true }).tap()
+    const card = page.getByRole('dialog', { name: 'Карточка кандидата' })
+    await card.getByRole('button', { name: 'После решения открывать следующего' }).tap()
+    const decide = page.getByRole('region', { name: 'Ваше решение' })
+    for (let place = 1; place <= 50; place++) {
+      await card.getByRole('heading', { name: `Кандидат ${place}`, exact: true }).waitFor()
+      await decide.getByRole('button', { name: place % 2 ? 'Интервью' : 'Отклонить' }).tap()
+    }
+    const all = Array.from({ length: 50 }, (_, at) => (at % 2 ? 'reject' : 'interview'))
+    await expect.poll(verdicts).toEqual(all)
+    await card.getByRole('button', { name: 'Закрыть карточку' }).tap()
+    await see(page, 'Все разобраны')
+  },
+)
 
 it('those of «Возможно» are split by what each lacks, with numbers; nobody lacks what cannot be pressed', async () => {
   const lacks: readonly Fields[] = [

@@ -10,6 +10,9 @@ import { stanceLook } from '../../results/candidate.ts'
 import { Career } from '../career/career.tsx'
 import { readParts } from './read-marks.ts'
 
+/** What a form ticks stands beside its name: a heading of its own for each would fill a screen. */
+const isLine = (text: string) => text.length <= 60 && !text.includes('\n')
+
 const stances = ['meets', 'partly', 'contradicts'] as const
 
 /** The whole resume, with what was read highlighted and named. */
@@ -56,8 +59,16 @@ export function ResumeTab({ result }: { result: ResultDetail }) {
         </p>
       )}
       <Career jobs={data.jobs} requirements={result.requirements} />
-      {data.sections.map(({ source, heading }, at) => (
-        <div key={source}>
+      {data.sections.map(({ source, heading, text }, at) => (
+        <div
+          key={source}
+          data-line={isLine(text) || undefined}
+          className={
+            isLine(text)
+              ? '-mb-3 grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-3 last:mb-0'
+              : '[[data-line]+&]:mt-3'
+          }
+        >
           <h3 className="mb-0.5 text-xs font-medium text-faint">{heading}</h3>
           <p className="leading-6 [overflow-wrap:anywhere] whitespace-pre-line">
             {parts[at]?.map(({ text, read }, place) =>
