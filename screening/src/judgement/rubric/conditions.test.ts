@@ -54,6 +54,17 @@ test.each([
   ['ведём занятия очно, онлайна не будет', ['format! office']],
   ['офис + удалёнка', ['format hybrid']],
   ['удалённая работа', ['format remote']],
+  ['дистанционный формат и договор подряда не предлагаем', ['format! office']],
+  ['частичную занятость и дистанционную работу не предлагаем', ['hours! full', 'format! office']],
+  ['удалённо, командировок не планируется', ['format remote']],
+  ['requests for remote work will be rejected', ['format! office']],
+  ['ночные смены раз в четыре дня, дневных ставок нет', ['nights! yes']],
+  ['смены 3/3, поменять их под себя не получится', ['shifts! 3/3']],
+  ['разъезды по области, ездят все', ['trips! yes']],
+  ['летать на завод нужно раз в месяц', ['trips yes']],
+  ['приступить необходимо с 15 мая', ['start! с 15 мая']],
+  ['стройка стартует 3 марта, к этому дню вы должны быть на месте', ['start! 3 марта']],
+  ['отпуск с 1 июня по графику', []],
   ['полный соцпакет', []],
   ['график работы: 5/2 с 9:00 до 18:00', []],
 ])('«%s» asks for %j', (terms, conditions) => {
@@ -66,6 +77,8 @@ test.each([
   ['нужно физически находиться в России', ['place! Россия', 'format remote']],
   ['из-за границы работать нельзя', ['place! Россия', 'format remote']],
   ['within UTC+1…+5', ['place! UTC+1...+5', 'format remote']],
+  ['часовой пояс ±2 часа от Москвы', ['place! ±2 ЧАСА ОТ МОСКВЫ', 'format remote']],
+  ['hours within CET ±3', ['place! CET ±3', 'format remote']],
 ])('remote work «%s» asks for %j', (terms, conditions) => {
   expect(read(terms, { schedule: 'remote' }).toSorted()).toEqual(conditions.toSorted())
 })
