@@ -117,7 +117,8 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${unit.trim()}`) }
         continue
       }
-      for (const draft of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work)) {
+      for (const read of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work)) {
+        const draft = ofNamed(read, drafts.at(-1))
         if (unit !== statement.text && !(isListedWish && !TOLD.test(unit)) && !isSureAsk(draft)) continue
         if (last !== undefined && isNameless(draft.ask)) continue
         drafts.push({
@@ -183,6 +184,14 @@ const INCLUDING = /^\s*(?:в том числе|включая)(?![а-яё])|(?<!
 /** «…, действующее удостоверение»: of the paper before it. */
 const IN_FORCE =
   /^(?:действующ[а-яё]+|не просроченн[а-яё]+)(?: (?:удостоверени[ея]|корочк[аи]|документ[ы]?|допуск))?$/iu
+/** «Категория С, стаж |по ней| от года»: of what stands before. */
+const OF_IT = /\s(?:по|с|со|на|в) (?:ней|нею|нему|ним|н[её]м|ними|них)(?![а-яё])/iu
+function ofNamed(draft: Draft, last: Draft | undefined): Draft {
+  const name = last?.any_of[0]
+  if (draft.type !== 'experience' || draft.months === null || name === undefined || !OF_IT.test(draft.ask))
+    return draft
+  return { ...draft, ask: shortAsk(`${draft.ask.replace(OF_IT, '')}: ${name}`), any_of: last?.any_of ?? [] }
+}
 const ONLY_THERE = /^\s*(?:обязательно|именно|строго) [а-яё-]+(?: [а-яё-]+)?[.!]?$/iu
 /** «…, потому что тут свои привычки». */
 const REASON = /,\s*(?:потому что|так как|поскольку|ведь)\s[^;]*$/iu
@@ -225,6 +234,7 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
       // «группа IV до и выше 1000 В» is one paper
       !/до и (?:с?выше) ?1/.test(folded) &&
       !/:\s/.test(bare) &&
+      !parts.some((part) => OF_GROUND.test(part)) &&
       parts.every((part) => isOwnAsk(part, work)) &&
       papers.some(({ type }) => type !== 'permit')
     if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
@@ -243,13 +253,16 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   return skillAsks(bare, kind, months, make)
 }
 
+/** «Удостоверение по охране труда и |высоте|»: what else the paper is about. */
+const OF_GROUND = /^[а-яё]{4,}(?:(?<!и)е|ам|ям)$/u
+
 /** What the letter should tell: «говорите цифрами», «опишите проект». */
 const TO_APPLICANT = /^(?:говор|расскаж|опиш|напиш|пришл|прилож|покаж|пиш)ите(?![а-яё])/iu
 
-/** «Гражданство РФ, три дня в неделю офис»: how the work goes on is no country. */
+/** «Медкнижка действующая, график 2/2»: how the work goes on is no paper. */
 function withoutTerms(unit: string): string {
   const [first = '', ...rest] = unit.split(/,\s+(?![^()]*\))/u)
-  if (rest.length === 0 || !papersOf(first, false).some(({ type }) => type === 'permit')) return unit
+  if (rest.length === 0 || !papersOf(first, false).some(({ type }) => PAPERS.has(type))) return unit
   return [first, ...rest.filter((piece) => !isCondition(piece))].join(', ')
 }
 

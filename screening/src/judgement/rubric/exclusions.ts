@@ -9,6 +9,18 @@ import { isWay } from './conditions.ts'
 import { PRAISED, REFUSAL, VICE, WITHOUT } from './cues.ts'
 import { monthsAsked } from '../asks/time.ts'
 import { withoutHints } from '../asks/wording.ts'
+import {
+  SEEKING,
+  PRAISE,
+  PRAISED_FIRST,
+  BUT,
+  ACCEPTED,
+  OF_DAY,
+  HIRED_OUT,
+  LONG_ASIDE,
+  KINDS,
+  PEOPLE,
+} from '../refusals/words.ts'
 
 export type Refusal = {
   readonly exclusions: readonly Exclusion[]
@@ -29,7 +41,6 @@ const NOT_NEEDED =
   /(?:нам|здесь|тут|сюда) не нужны(?![а-я])|(?:пока |мы |здесь )*не (?:учим|обучаем|переучиваем)(?![а-я])/
 
 export const isUnready = (folded: string): boolean => UNREADY.test(folded)
-
 const PRONOUN =
   /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])|^(?:документ|бумаг|корочк|реестр)[а-я]{0,2}(?: к [а-я]+)?$/
 /** A paper that is not there: it says that the paper asked for must be. */
@@ -184,16 +195,12 @@ const ONE_REFUSED = /^[^–—]*,[^–—,]* не (?:подходит|подой
 /** «Applications without a portfolio are not considered»: it is asked. */
 const ENGLISH_WITHOUT =
   /(?:applications?|candidates?|applicants|cvs?) without (?:an? |any )?([^,;.]{3,40}?) (?:are|is|will|can)(?:n.t| not|not)/iu
-/** What one looks for is a wish, told among the conditions: «do not apply if you want remote work». */
-const SEEKING =
-  /^[^а-яa-z]*(?:if you|если (?:вы|ты)?|тем,? кто|те[хм],? кто)[^а-яa-z]*(?:are )?(?:look(?:ing)? for|want|seek|хот|ищ)/
 
 /** Of a list that refuses ways of working too, the firms and free hands: «удалёнку, совместительство и аутсорсинг». */
 const partiesIn = (text: string): readonly string[] =>
   text
     .split(/,\s+|\s+(?:и|или)\s+/u)
     .flatMap((one) => (HIRED_OUT.test(foldText(one)) && !isWay(one) ? [bare(one)] : []))
-const HIRED_OUT = /аутсорс|фриланс|агентств|outsourc|freelanc|agenc/
 
 /** What an ask sets itself against: «на мясном производстве, не общепит», «высшее, не фельдшер». */
 export function contrastsIn(sentence: string): Exclusion[] {
@@ -213,12 +220,6 @@ const NOT_ONLY = /[,(–—]\s*(?:а )?не только ([а-яё-]{4,}(?: [а-
 const CONTRAST =
   /[,(–—]\s*(?:а )?не (?!только|просто|менее|более|ниже|выше)([а-яё-]{4,}(?: [а-яё-]+){0,2})(?=\s*(?:[)!.;]|$))/iu
 
-/** «Заочники, которым смены не мешают, – пожалуйста»: what is refused in a clause inside is welcome in the end. */
-const ACCEPTED =
-  /(?<!не )(?<![а-я])(?:нормально|годится|годятся|ок(?:ей)?|пожалуйста(?<=[–—-] пожалуйста)|милости просим|(?:тоже |очень |будем )?рады|ценим|хватает|подойд[уе]т(?<!не подойд[уе]т)|не помеха|приветствуются)[.!)\s]*$|[–—-] (?:да|самое то|можно|легко|добро пожаловать)(?![а-я])|(?<!не )(?<![а-я])(?:звоните|пишите|приходите)(?![а-я])/
-/** «Только в день – не к нам»: when one works is a condition. */
-const OF_DAY =
-  /^(?:(?:только|лишь|исключительно) )?(?:(?:в|по|на) )?(?:дн(?:[её]м|и|ям|евные)|день|ноч[а-я]+|вечер[а-я]*|утр[а-я]+|будн[а-я]+|выходн[а-я]+)$/
 /** A longer one is a story, in which somebody does not do something. */
 const LONGEST_SUBJECT = 140
 
@@ -231,7 +232,7 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .slice(0, match.index)
     .replace(/[\s,;–—-]+$/u, '')
     .replace(/(?:^|[,;]\s*)(?:резюме|отклик[а-я]*|кандидат[а-я]*|и)$/iu, '')
-    .replace(CONCLUDES, '')
+    .replace(ASKED_FIRST.test(sentence) ? '' : CONCLUDES, '')
     .replace(POLITE, '')
     .replace(/^к (?=[а-яё-]+(?:[ая]м|ым|им)(?![а-яё]))/iu, '')
   // «козловые и мостовые без башни не рассматриваем»: whoever has only those
@@ -253,19 +254,23 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
       before: '',
     }
   const isHard = !/будет (?:грустно|тяжело|трудно|сложно)/.test(match[0])
-  if (PRONOUN.test(foldText(what)) || what === '')
+  if (PRONOUN.test(foldText(what.replace(JUDGED, ''))) || what === '')
     return {
       exclusions: [],
       needed: [],
       isHard,
       raisesLast: !isWay(before),
-      before: before.replace(/,\s*[^,]*\s(?:и|а|но)$/iu, ''),
+      // «медкнижка – |стажировку| без неё не проводим»
+      before: before.replace(
+        /,\s*[^,]*\s(?:и|а|но)$|\s[–—-]\s(?!обязат|нуж|действ|не )[а-яё]+(?: [а-яё]+)?$/iu,
+        '',
+      ),
     }
   const needed = isWay(what)
     ? []
     : what
         .split(/\s*,?\s+и без\s+|,\s*(?:и\s+)?без\s+|\s+и\s+(?=(?:понимани|знани|опыта|умени|навык))/u)
-        .map((text) => withoutHints(text.replace(JUDGED, '')))
+        .map((text) => withoutHints(text.replace(JUDGED, '').replace(WHERE_TO, '')))
   return {
     exclusions: [],
     needed: needed.filter(
@@ -280,12 +285,11 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     before: /(?<![а-яё])(?:отклик|резюме|кандидат)[а-яё]*$/iu.test(before) ? '' : before,
   }
 }
-/** Kinds of a thing in the plural, and nothing else. */
-const KINDS =
-  /^(?!отклик|резюме|кандидат|анкет|работ[ыи](?![а-яё])|люди)[а-яё-]{3,}(?:ые|ие|ы|и)(?:(?:,\s|\s+и\s+)[а-яё-]{3,}(?:ые|ие|ы|и))*(?:\s[а-яё-]{3,}(?:ы|и))?$/iu
-/** People in the accusative or the dative, at the beginning: «бухгалтеров», «кадастровых инженеров». */
-const PEOPLE =
-  /^(?:[а-яё-]+(?:ых|их|ым|им)\s+){0,2}[а-яё-]{4,}(?:ов|ев|ей|ам|ям|иков|истов|еров|оров)(?![а-яё])(?!\s+(?:работы|лет))/iu
+/** «Категория С обязательно, карта водителя, без карты …»: all of it is asked. */
+const ASKED_FIRST = /^[^,]*обязательн[а-яё]+,\s/iu
+/** «Без карты |на линию| не выпускаем»: where nobody gets. */
+const WHERE_TO =
+  /\s+(?:на (?:лини[юи]|объект|площадку|завод|смену|борт|производство)|в (?:цех|рейс|смену|зал|море|поле|кухню|отделение|операционную)|к (?:работе|станку|детям|тесту|пациентам|приёму|самостоятельной работе))(?: [а-яё]+)?$/iu
 /** «Без уверенного Linux»: how well is not what. */
 const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базов|минимальн|действующ|реальн|практическ)[а-яё]+ /iu
 
@@ -301,7 +305,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
         .replace(PRAISE, '')
         .replace(BUT, '')
         .replace(
-          /(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но|опытом|стажем|(?:за|как) (?:[а-яё]+ )?(?:опыт|стаж)|вряд ли|для|will|do|does|are|is))+$/u,
+          /(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но|опытом|стажем|(?:за|как) (?:[а-яё]+ )?(?:опыт|стаж)|вряд ли|для|пока|мы|эта (?:вакансия|работа|позиция)|на (?:эту|данную) (?:позицию|роль|вакансию|должность)|will|do|does|are|is))+$/u,
           '',
         ),
     )
@@ -316,6 +320,9 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .replace(/^if (?=you)/iu, '')
       .replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''),
   )
+  // «если умеете X – отлично, но маляров …»: they are refused, and X is welcome
+  const praised = PRAISED_FIRST.exec(sentence.slice(0, at))?.[1]
+  if (praised !== undefined && isPeople(praised, OBLIQUE)) return clean(praised)
   const isOfOther = /^(?:данная |эта )?(?:вакансия|работа|позиция)$/iu.test(before)
   if (before.length > 3 && !isOfOther && !/^(?:мы|но|do|you|вас|please note)$/iu.test(before)) return before
   const after = sentence.slice(at + length).replace(/^[\s:,–—-]*(?:для\s)?/iu, '')
@@ -327,13 +334,6 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .replace(/:\s.*$/u, ''),
   )
 }
-
-/** What softens the refusal: «– замечательные места, но …», «– спасибо, …». */
-const PRAISE =
-  /\s[–—-]\s(?:[а-яё]+ ){0,3}(?:замечательн|прекрасн|хорош|достойн|уважа|спасибо|отличн|отдельно|почётн|почетн|интересн)[^]*$/iu
-
-/** «Салоны и клиники – ресепшен, но не наш»: what is granted before it is refused. */
-const BUT = /\s[–—]\s[^–—]*,\s*(?:но|однако|а)?\s*$/u
 
 /** Firms, and people by what they are to an employer, which no list of professions holds. */
 const PARTY =
@@ -365,7 +365,6 @@ function peopleIn(whole: string, form: RegExp): readonly string[] {
   return isPeople(text) ? list : []
 }
 const BETWEEN = /,\s+(?:а также\s+|и\s+)?(?![^()]*\))|\s+(?:а также|и|или)\s+(?![^()]*\))/gu
-const LONG_ASIDE = /\s*\([^()]{25,}\)/g
 
 /** Whoever has other experience too is welcome. */
 const NOT_COUNTED =

@@ -38,7 +38,7 @@ import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-10'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-11'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
@@ -158,6 +158,9 @@ function readAsks(
     const insists = (statement.odds?.knock_out ?? 0) >= 0.5
     const refusal = readRefusal(text)
     exclusions.push(...refusal.exclusions)
+    const clauses = text.split(/,\s+(?![^()]*\))|;\s+/u)
+    const apart = clauses.filter(isPaperDue)
+    const due = apart.length > 0 ? apart : clauses.flatMap((one) => one.split(/\s[–—]\s/u)).filter(isPaperDue)
     if (refusal.before !== '')
       drafts.push(
         ...asksOf({ text: refusal.before, section: 'requirement', isHeaded: true }, work).map((draft) => ({
@@ -168,13 +171,14 @@ function readAsks(
         })),
       )
     else
-      for (const clause of text.split(/,\s+(?![^()]*\))|;\s+/u).filter(isPaperDue))
+      for (const clause of due)
         drafts.push(
           ...asksOf({ text: clause, section: 'requirement', isHeaded: true, insists: true }, work)
             .filter(({ type }) => PAPERS.has(type))
             .map((draft) => ({ ...draft, quote: text })),
         )
-    if (refusal.raisesLast) raiseLast()
+    // «действующая аккредитация – с истёкшей не примем» is about its own paper
+    if (refusal.raisesLast && (refusal.before !== '' || due.length === 0)) raiseLast()
     for (const needed of refusal.needed) {
       // «Без портфолио не смотрим»: of what is asked before
       const asked = drafts.findLastIndex((draft) => namesIt(draft, needed))

@@ -1,0 +1,25 @@
+/** Words around a refusal: who is meant, who is welcome all the same, what is praised first. */
+
+/** What one looks for is a wish, told among the conditions: «do not apply if you want remote work». */
+export const SEEKING =
+  /^[^а-яa-z]*(?:if you|если (?:вы|ты)?|тем,? кто|те[хм],? кто)[^а-яa-z]*(?:are )?(?:look(?:ing)? for|want|seek|хот|ищ)/
+/** What softens the refusal: «– замечательные места, но …», «– спасибо, …». */
+export const PRAISE =
+  /\s[–—-]\s(?:[а-яё]+ ){0,3}(?:замечательн|прекрасн|хорош|достойн|уважа|спасибо|отличн|отдельно|почётн|почетн|интересн)[^]*$/iu
+export const PRAISED_FIRST = /\s[–—-]\s[^,–—]{3,40},\s+(?:но|однако|а)\s+([^,;]{4,})$/iu
+/** «Салоны и клиники – ресепшен, но не наш»: what is granted before it is refused. */
+export const BUT = /\s[–—]\s[^–—]*,\s*(?:но|однако|а)?\s*$/u
+/** «Заочники, которым смены не мешают, – пожалуйста»: what is refused in a clause inside is welcome in the end. */
+export const ACCEPTED =
+  /(?<!не )(?<![а-я])(?:нормально|годится|годятся|ок(?:ей)?|пожалуйста(?<=[–—-] пожалуйста)|милости просим|(?:тоже |очень |будем )?рады|ценим|хватает|подойд[уе]т(?<!не подойд[уе]т)|не помеха|приветствуются)[.!)\s]*$|[–—-] (?:да|самое то|можно|легко|добро пожаловать)(?![а-я])|(?<!не )(?<![а-я])(?:звоните|пишите|приходите)(?![а-я])/
+/** «Только в день – не к нам»: when one works is a condition. */
+export const OF_DAY =
+  /^(?:(?:только|лишь|исключительно) )?(?:(?:в|по|на) )?(?:дн(?:[её]м|и|ям|евные)|день|ноч[а-я]+|вечер[а-я]*|утр[а-я]+|будн[а-я]+|выходн[а-я]+)$/
+export const HIRED_OUT = /аутсорс|фриланс|агентств|outsourc|freelanc|agenc/
+export const LONG_ASIDE = /\s*\([^()]{25,}\)/g
+/** Kinds of a thing in the plural, and nothing else. */
+export const KINDS =
+  /^(?!отклик|резюме|кандидат|анкет|работ[ыи](?![а-яё])|люди)[а-яё-]{3,}(?:ые|ие|ы|и)(?:(?:,\s|\s+и\s+)[а-яё-]{3,}(?:ые|ие|ы|и))*(?:\s[а-яё-]{3,}(?:ы|и))?$/iu
+/** People in the accusative or the dative, at the beginning: «бухгалтеров», «кадастровых инженеров». */
+export const PEOPLE =
+  /^(?:[а-яё-]+(?:ых|их|ым|им)\s+){0,2}[а-яё-]{4,}(?:ов|ев|ей|ам|ям|иков|истов|еров|оров)(?![а-яё])(?!\s+(?:работы|лет))/iu
