@@ -161,7 +161,7 @@ const OBLIGED = /(?<!не )(?<!не)(?<![а-яё])обязател(?:ен|ьна
 const IN_HAND = /действующ|(?<![а-я])на руках(?![а-я])|не просроч|не истек/
 /** A language that is spoken at the interview or at work. */
 const IN_USE =
-  /(?<![a-z])(?:interviews?|calls?|meetings?|stand-?ups?|docs|documents?|documentation|everything|communication)(?![a-z])[^.;]{0,60} in (?:english|german|french|chinese|spanish)|(?:check|test|speak|talk)[^.;]{0,40}(?:interview|call)|working language|проверим|проверяем|(?:созвон|встреч|звон|переписк|общени|собеседовани|интервью|совещани)[а-я]*[^.;]{0,40} на (?:англ|нем|франц|кита|испан|турец)[а-я]+|на (?:англ|нем|франц|кита|испан|турец)[а-я]+(?: [а-я]+){0,3} (?:созвон|встреч|звон|переписк|собеседовани|интервью|совещани)/
+  /(?<![a-z])(?:interviews?|calls?|meetings?|stand-?ups?|docs|documents?|documentation|everything|communication)(?![a-z])[^.;]{0,60} in (?:english|german|french|chinese|spanish)|(?:check|test|speak|talk)[^.;]{0,40}(?:interview|call)|working language|проверим|проверяем|переводчик[а-я]* (?:здесь |тут |у нас )?нет|без переводчик|на отборе (?:тест|бесед|разговор)|поговорим (?:на|по)|no translator|without it|(?:созвон|встреч|звон|переписк|общени|собеседовани|интервью|совещани)[а-я]*[^.;]{0,40} на (?:англ|нем|франц|кита|испан|турец)[а-я]+|на (?:англ|нем|франц|кита|испан|турец)[а-я]+(?: [а-я]+){0,3} (?:созвон|встреч|звон|переписк|собеседовани|интервью|совещани)/
 
 /** Nobody may be let to the work without it, whatever the wording. */
 const BY_LAW =
@@ -180,7 +180,8 @@ function strengthOf(
 }
 
 /** «…, устная часть в том числе»: of the ask before it. */
-const INCLUDING = /^\s*(?:в том числе|включая)(?![а-яё])|(?<![а-яё])в том числе[\s.!]*$/iu
+const INCLUDING =
+  /^\s*до(?: и |\/)с?выше 1 ?000(?![\d])|^\s*(?:в том числе|включая)(?![а-яё])|(?<![а-яё])в том числе[\s.!]*$/iu
 /** «…, действующее удостоверение»: of the paper before it. */
 const IN_FORCE =
   /^(?:действующ[а-яё]+|не просроченн[а-яё]+)(?: (?:удостоверени[ея]|корочк[аи]|документ[ы]?|допуск))?$/iu
@@ -232,7 +233,7 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
     const isList =
       parts.length > 1 &&
       // «группа IV до и выше 1000 В» is one paper
-      !/до и (?:с?выше) ?1/.test(folded) &&
+      !/до(?: и |\/)с?выше ?1/.test(folded) &&
       !/:\s/.test(bare) &&
       !parts.some((part) => OF_GROUND.test(part)) &&
       parts.every((part) => isOwnAsk(part, work)) &&

@@ -114,7 +114,9 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
   const ask = askOf(
     ofPaper(clause).replace(GIVING, '').replace(RENEWED, '').replace(WITH_IT, 'Загранпаспорт'),
     LONG_PAPER,
-  ).replace(NEEDED, ' ')
+  )
+    .replace(NEEDED, ' ')
+    .trim()
   return [{ type: 'document', ask, any_of: ofSpeciality(alternativesOf(ask)), level: null }]
 }
 
@@ -155,10 +157,10 @@ const GIVING =
   /,\s+(?:дающ|позволяющ|подтверждающ|разрешающ)(?:ая|ий|ее|ие)\s[^,;()]*|\s+(?:к|до|перед) (?:первому )?(?:выход|первой смен|началу работ)[а-яё]*[.!]?$/giu
 /** «Медкнижка нужна, – |продлим за свой счёт|»: what happens to it later. */
 const RENEWED =
-  /(?:\s+(?:нужна|нужно|нужен|обязательна))?,?\s*[–—-]\s+(?:продлим|продлеваем|обновим|обновляем|восстановим)[^,;]*$/iu
+  /(?:\s+(?:нужна|нужно|нужен|обязательна))?,?\s*[–—-]\s+(?:продлим|продлеваем|обновим|обновляем|восстановим)[^,;]*$|,?\s(?:вторую |сами |мы )?(?:сделаем|оформим|закажем|продлим|выдадим)(?![а-яё])[^,;]*$|,?\s[–—-]\s(?:это )?(?:закон|требование закона)(?![а-яё])[^]*$/iu
 const WITH_IT = /^(?:с )?загран(?:ич[а-яё]+ )?паспортом?(?![а-яё])/iu
 /** «Группа допуска нужна IV»: the grade is that of the group. */
-const NEEDED = /\s(?:нуж(?:ен|на|но|ны)|требу[ею]тся|необходим[аоы]?)\s/giu
+const NEEDED = /\s(?:нуж(?:ен|на|но|ны)|требу[ею]тся|необходим[аоы]?)(?:\s|$)/giu
 
 /** «Аккредитация или сертификат по специальности «…»»: what stands after the last is said of all. */
 function ofSpeciality(any_of: readonly string[]): readonly string[] {

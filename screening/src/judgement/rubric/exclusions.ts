@@ -19,7 +19,13 @@ import {
   HIRED_OUT,
   LONG_ASIDE,
   KINDS,
+  NOT_ONES,
   PEOPLE,
+  LIMITED,
+  LOWER,
+  BANNED,
+  HAD_NONE,
+  MISSING,
 } from '../refusals/words.ts'
 
 export type Refusal = {
@@ -48,13 +54,6 @@ const ABSENT = /просроч|истек|недейств|«?(?:учусь|оф
 /** «Кто не готов, просьба не откликаться»: what stands before is meant. */
 const UNREADY =
   /^[^а-я]*(?:те,? )?(?:кто|если(?: вы)?)(?: (?:к этому|на это))? не (?:готов|соглас|устраив)[а-я]*(?: (?:к этому|на это))?,? /
-/** «Лишение прав за последние годы» among those who are refused. */
-const BANNED = /^[^а-я]*лишени[а-я]+ (?:водительских )?прав(?![а-я])/
-/** «Годность к Северу, с ограничениями не берём»: health is asked by its paper. */
-const LIMITED = /(?:^|,)\s*с (?:[а-яё]+ )?(?:ограничени|противопоказани)[а-яё]+ [^,;]*$/iu
-/** «Группа III, ниже не берём»: the grade is that of the ask. */
-const LOWER =
-  /(?:,| [–—])\s(?:с )?(?:ниже|меньше|младше|слабее)(?: [а-яё]+)? не [а-яё]{2,}(?:ем|ём|им|ют|ут|ит|ет|ся)[\s.!]*$/iu
 const POLITE =
   /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|честно (?:скажем|говоря)|скажем честно|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
@@ -68,12 +67,6 @@ const NOT_A_PERSON =
 const NEGATIVE =
   /^(?:не |к .* не готов|если не )| не (?:был|работал|держал|пробовал|делал|водил|имеет|умеет|знает)[а-я]{0,2}$|(?<![а-я])нет$/
 const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релевантн|нужн|такого|подходящ)(.{3,60})$/iu
-/** «Если своего парка не было»: who had one is asked for. */
-const HAD_NONE = /(?:^|[\s,:])если (?:у (?:вас|тебя) )?([а-яё]+ [а-яё][^,;:.]{2,40}?) не было(?![а-яё])/iu
-
-/** «… без опыта в рознице», «…, не работавшим с контейнерами»: what they lack is asked for. */
-const MISSING =
-  /(?:^|\s)(?:без (?:опыта|стажа)(?: работы)? ((?:в|с|со|на|по) [^,;.]{3,60})|не (?:работавш|имевш)[а-яё]+ ((?:в|с|со|на|по) [^,;.]{3,60}))$/iu
 
 /** «Кто моторы не перебирал»: who has is asked for. */
 const NEVER =
@@ -204,6 +197,12 @@ const partiesIn = (text: string): readonly string[] =>
 
 /** What an ask sets itself against: «на мясном производстве, не общепит», «высшее, не фельдшер». */
 export function contrastsIn(sentence: string): Exclusion[] {
+  // «Не замерщик и не сборщик из цеха.»
+  const others = /^[^а-яё]*не /iu.test(sentence)
+    ? [...sentence.matchAll(NOT_ONES)].map(([, one = '']) => one)
+    : []
+  if (others.length > 0 && others.every(isProfession))
+    return others.map((one) => ({ text: bare(one), only: true, quote: sentence, sure: true }))
   // «от трёх лет администрирования, а не только поддержки»: who has nothing else
   const alone = monthsAsked(sentence, true) === null ? undefined : NOT_ONLY.exec(sentence)?.[1]
   if (alone !== undefined) return [{ text: bare(alone), only: true, quote: sentence, sure: true }]

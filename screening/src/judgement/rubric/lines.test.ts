@@ -112,6 +112,12 @@ describe('people with what they have', () => {
       'must: Удостоверение по электробезопасности и высоте',
     ])
     expect(asks('Медкнижка нужна – продлим сами')).toEqual(['knock_out: Медкнижка'])
+    expect(asks('Справка об отсутствии судимости – закон, к детям без неё никого')).toEqual([
+      'knock_out: Справка об отсутствии судимости',
+    ])
+    expect(asks('Группа IV, до и выше 1000 В, действующая')).toEqual([
+      'knock_out: Группа IV, до/выше 1000 В, действующая',
+    ])
   })
   it('«по ней» is of the paper before it', () => {
     expect(asks('Права категории D, стаж по ней от двух лет')).toContain(
@@ -297,6 +303,10 @@ describe('an ask with who is refused after it', () => {
     expect(refused('Мастеров по мебели на эту позицию мы пока не зовём')).toEqual(['Мастеров по мебели'])
     expect(refused('Если кладёте плитку – здорово, но штукатуров не зовём')).toEqual(['Штукатуров'])
     expect(refused('Bootcamps will not count, sorry')).toEqual(['Bootcamps'])
+    expect(refused('Не бариста и не официант')).toEqual(['Бариста', 'Официант'])
+    expect(refused('Не пить и не курить')).toEqual([])
+    expect(refused('Курьерская доставка – важный труд, но другой')).toEqual(['Курьерская доставка'])
+    expect(refused('Группа III действующая; просроченную не принимаем')).toEqual([])
   })
   it('«C1 or native» asks for C1', () => {
     expect(asks('Английский C1 или родной')).toEqual(['must: Английский язык, не ниже C1'])

@@ -33,6 +33,7 @@ import { isTerm } from '../terms/terms.ts'
 import { WHOLE } from '../sentences/classify.ts'
 import { decide } from '../sentences/decide.ts'
 import { allRefused, withoutRefused } from '../phrasing/refused.ts'
+import { isApart } from '../refusals/words.ts'
 import { said } from '../phrasing/said.ts'
 import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
@@ -206,7 +207,7 @@ function readAsks(
         })
     }
   }
-  return { drafts, exclusions }
+  return { drafts, exclusions: exclusions.filter(isApart) }
 }
 
 function* formAsks(vacancy: VacancyText): Generator<Draft> {
