@@ -16,6 +16,8 @@ export const ACCEPTED =
 /** «Только в день – не к нам»: when one works is a condition. */
 export const OF_DAY =
   /^(?:(?:только|лишь|исключительно) )?(?:(?:в|по|на) )?(?:дн(?:[её]м|и|ям|евные)|день|ноч[а-я]+|вечер[а-я]*|утр[а-я]+|будн[а-я]+|выходн[а-я]+)$/
+/** Studies by day leave no time for the work. */
+export const PUPILS = /^(?:[а-я]+ )?(?:студент|школьник|очник)(?:ам|ов|и|ы)(?![а-я])/
 export const HIRED_OUT = /аутсорс|фриланс|агентств|outsourc|freelanc|agenc/
 export const LONG_ASIDE = /\s*\([^()]{25,}\)/g
 /** Kinds of a thing in the plural, and nothing else. */
@@ -51,3 +53,7 @@ export const HAD_NONE =
 /** «… без опыта в рознице», «…, не работавшим с контейнерами»: what they lack is asked for. */
 export const MISSING =
   /(?:^|\s)(?:без (?:опыта|стажа)(?: работы)? ((?:в|с|со|на|по) [^,;.]{3,60})|не (?:работавш|имевш)[а-яё]+ ((?:в|с|со|на|по) [^,;.]{3,60}))$/iu
+/** «Кто моторы не перебирал»: who has is asked for. */
+export const NEVER =
+  /^(?:те,? )?(?:кто|если вы) (?:([^,]{3,40}) )?не (?!только)([а-яё]{2,}л[аи]?)(?: ([^,]{3,60}))?$/iu
+export const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релевантн|нужн|такого|подходящ)(.{3,60})$/iu

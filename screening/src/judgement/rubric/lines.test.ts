@@ -115,6 +115,14 @@ describe('people with what they have', () => {
     expect(asks('Справка об отсутствии судимости – закон, к детям без неё никого')).toEqual([
       'knock_out: Справка об отсутствии судимости',
     ])
+    expect(asks('Судимость – отказ, проверяет служба безопасности')).toEqual([
+      'knock_out: Отсутствие судимости',
+    ])
+    expect(asks('Портфолио обязательно: отклики без него удаляем')).toEqual(['knock_out: Портфолио'])
+    expect(asks('Сертификат сварщика, это требование заказчика')).toEqual(['knock_out: Сертификат сварщика'])
+    expect(
+      asks('Аттестат аудитора', 'Опыт руководства от 4 человек – без него не зовём на разговор'),
+    ).toEqual(['knock_out: Опыт руководства от 4 человек', 'must: Аттестат аудитора'])
     expect(asks('Группа IV, до и выше 1000 В, действующая')).toEqual([
       'knock_out: Группа IV, до/выше 1000 В, действующая',
     ])
@@ -305,6 +313,13 @@ describe('an ask with who is refused after it', () => {
     expect(refused('Bootcamps will not count, sorry')).toEqual(['Bootcamps'])
     expect(refused('Не бариста и не официант')).toEqual(['Бариста', 'Официант'])
     expect(refused('Не пить и не курить')).toEqual([])
+    expect(refused('Вакансия не для новичков: учить некому')).toEqual(['Новичков'])
+    const { exclusions } = readVacancy({
+      title: 'Монтажник',
+      description:
+        '<p>Нужен опыт от года.</p><p>Кому точно не подойдёт: тем, кто ищет удалёнку, студентам дневного отделения и тем, кто не переносит ночь.</p>',
+    })
+    expect(exclusions.map((one) => one.text)).toEqual(['Студентам дневного отделения'])
     expect(refused('Курьерская доставка – важный труд, но другой')).toEqual(['Курьерская доставка'])
     expect(refused('Группа III действующая; просроченную не принимаем')).toEqual([])
   })

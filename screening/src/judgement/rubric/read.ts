@@ -135,9 +135,9 @@ function readAsks(
 ): { readonly drafts: Draft[]; readonly exclusions: Exclusion[] } {
   const drafts: Draft[] = []
   const exclusions: Exclusion[] = []
-  const raiseLast = (): void => {
+  const raiseLast = (from: number): void => {
     const at = drafts.findLastIndex(({ type }) => PAPERS.has(type))
-    const index = at >= drafts.length - 3 && at >= 0 ? at : drafts.length - 1
+    const index = at >= Math.max(from, drafts.length - 3) ? at : drafts.length - 1
     const last = drafts[index]
     if (last !== undefined && last.kind !== 'nice') drafts[index] = { ...last, kind: 'knock_out' }
   }
@@ -158,6 +158,7 @@ function readAsks(
     if (section !== 'exclusion') continue
     const insists = (statement.odds?.knock_out ?? 0) >= 0.5
     const refusal = readRefusal(text)
+    const first = drafts.length
     exclusions.push(...refusal.exclusions)
     const clauses = text.split(/,\s+(?![^()]*\))|;\s+/u)
     const apart = clauses.filter(isPaperDue)
@@ -179,7 +180,8 @@ function readAsks(
             .map((draft) => ({ ...draft, quote: text })),
         )
     // «действующая аккредитация – с истёкшей не примем» is about its own paper
-    if (refusal.raisesLast && (refusal.before !== '' || due.length === 0)) raiseLast()
+    const isOwn = drafts.slice(first).some(({ type }) => type === 'experience' || PAPERS.has(type))
+    if (refusal.raisesLast && (refusal.before !== '' || due.length === 0)) raiseLast(isOwn ? first : 0)
     for (const needed of refusal.needed) {
       // «Без портфолио не смотрим»: of what is asked before
       const asked = drafts.findLastIndex((draft) => namesIt(draft, needed))
@@ -193,7 +195,7 @@ function readAsks(
         true,
       )
       const last = drafts.at(-1)
-      if (paper?.type === 'document' && last !== undefined && PAPERS.has(last.type)) raiseLast()
+      if (paper?.type === 'document' && last !== undefined && PAPERS.has(last.type)) raiseLast(0)
       else
         drafts.push({
           kind: refusal.isHard ? 'knock_out' : 'must',
