@@ -231,9 +231,13 @@ export function aloneIn(
   const areShort = all.every((one) => one.split(/\s+/).length <= 5) && !isVerbal
   if (isEnglish) return all.every((one) => isName(one)) || (isWish && areShort) ? () => true : () => false
   if (isWish && areShort && !/\sи\s/u.test(list)) return () => true
-  const areMany = groups.length > 2 && all.every((one) => isName(one))
+  const areMany =
+    groups.length >= 2 && (all.every((one) => CALLED.test(one)) || (groups.length > 2 && all.every(isName)))
   return ({ members }) => members.length > 0 && (areMany || members.every((one) => isStrongName(one)))
 }
+
+/** «КАД, Федресурс, КонсультантПлюс»: each is called so, known or not. */
+const CALLED = /^(?:[A-ZА-ЯЁ][\p{L}\d+#.-]*(?: [A-Z\d][\w+#.-]*)?|1С[\p{L}:. \d]*)$/u
 
 type Run = {
   readonly groups: readonly Group[]

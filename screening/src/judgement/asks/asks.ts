@@ -117,7 +117,8 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         drafts[drafts.length - 1] = { ...last, ask: shortAsk(`${last.ask}, ${unit.trim()}`) }
         continue
       }
-      for (const draft of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work)) {
+      for (const read of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work)) {
+        const draft = ofNamed(read, drafts.at(-1))
         if (unit !== statement.text && !(isListedWish && !TOLD.test(unit)) && !isSureAsk(draft)) continue
         if (last !== undefined && isNameless(draft.ask)) continue
         drafts.push({
@@ -160,7 +161,7 @@ const OBLIGED = /(?<!не )(?<!не)(?<![а-яё])обязател(?:ен|ьна
 const IN_HAND = /действующ|(?<![а-я])на руках(?![а-я])|не просроч|не истек/
 /** A language that is spoken at the interview or at work. */
 const IN_USE =
-  /(?<![a-z])(?:interviews?|calls?|meetings?|stand-?ups?|docs|documents?|documentation|everything|communication)(?![a-z])[^.;]{0,60} in (?:english|german|french|chinese|spanish)|(?:check|test|speak|talk)[^.;]{0,40}(?:interview|call)|working language|проверим|проверяем|(?:созвон|встреч|звон|переписк|общени|собеседовани|интервью|совещани)[а-я]*[^.;]{0,40} на (?:англ|нем|франц|кита|испан|турец)[а-я]+|на (?:англ|нем|франц|кита|испан|турец)[а-я]+(?: [а-я]+){0,3} (?:созвон|встреч|звон|переписк|собеседовани|интервью|совещани)/
+  /(?<![a-z])(?:interviews?|calls?|meetings?|stand-?ups?|docs|documents?|documentation|everything|communication)(?![a-z])[^.;]{0,60} in (?:english|german|french|chinese|spanish)|(?:check|test|speak|talk)[^.;]{0,40}(?:interview|call)|working language|проверим|проверяем|переводчик[а-я]* (?:здесь |тут |у нас )?нет|без переводчик|на отборе (?:тест|бесед|разговор)|поговорим (?:на|по)|no translator|without it|(?:созвон|встреч|звон|переписк|общени|собеседовани|интервью|совещани)[а-я]*[^.;]{0,40} на (?:англ|нем|франц|кита|испан|турец)[а-я]+|на (?:англ|нем|франц|кита|испан|турец)[а-я]+(?: [а-я]+){0,3} (?:созвон|встреч|звон|переписк|собеседовани|интервью|совещани)/
 
 /** Nobody may be let to the work without it, whatever the wording. */
 const BY_LAW =
@@ -179,10 +180,19 @@ function strengthOf(
 }
 
 /** «…, устная часть в том числе»: of the ask before it. */
-const INCLUDING = /^\s*(?:в том числе|включая)(?![а-яё])|(?<![а-яё])в том числе[\s.!]*$/iu
+const INCLUDING =
+  /^\s*до(?: и |\/)с?выше 1 ?000(?![\d])|^\s*(?:в том числе|включая)(?![а-яё])|(?<![а-яё])в том числе[\s.!]*$/iu
 /** «…, действующее удостоверение»: of the paper before it. */
 const IN_FORCE =
   /^(?:действующ[а-яё]+|не просроченн[а-яё]+)(?: (?:удостоверени[ея]|корочк[аи]|документ[ы]?|допуск))?$/iu
+/** «Категория С, стаж |по ней| от года»: of what stands before. */
+const OF_IT = /\s(?:по|с|со|на|в) (?:ней|нею|нему|ним|н[её]м|ними|них)(?![а-яё])/iu
+function ofNamed(draft: Draft, last: Draft | undefined): Draft {
+  const name = last?.any_of[0]
+  if (draft.type !== 'experience' || draft.months === null || name === undefined || !OF_IT.test(draft.ask))
+    return draft
+  return { ...draft, ask: shortAsk(`${draft.ask.replace(OF_IT, '')}: ${name}`), any_of: last?.any_of ?? [] }
+}
 const ONLY_THERE = /^\s*(?:обязательно|именно|строго) [а-яё-]+(?: [а-яё-]+)?[.!]?$/iu
 /** «…, потому что тут свои привычки». */
 const REASON = /,\s*(?:потому что|так как|поскольку|ведь)\s[^;]*$/iu
@@ -223,8 +233,9 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
     const isList =
       parts.length > 1 &&
       // «группа IV до и выше 1000 В» is one paper
-      !/до и (?:с?выше) ?1/.test(folded) &&
+      !/до(?: и |\/)с?выше ?1/.test(folded) &&
       !/:\s/.test(bare) &&
+      !parts.some((part) => OF_GROUND.test(part)) &&
       parts.every((part) => isOwnAsk(part, work)) &&
       papers.some(({ type }) => type !== 'permit')
     if (isList) return parts.flatMap((part) => unitAsks(part, kind, work))
@@ -243,13 +254,16 @@ function unitAsks(source: string, kind: RequirementKind, work: Work): Draft[] {
   return skillAsks(bare, kind, months, make)
 }
 
+/** «Удостоверение по охране труда и |высоте|»: what else the paper is about. */
+const OF_GROUND = /^[а-яё]{4,}(?:(?<!и)е|ам|ям)$/u
+
 /** What the letter should tell: «говорите цифрами», «опишите проект». */
 const TO_APPLICANT = /^(?:говор|расскаж|опиш|напиш|пришл|прилож|покаж|пиш)ите(?![а-яё])/iu
 
-/** «Гражданство РФ, три дня в неделю офис»: how the work goes on is no country. */
+/** «Медкнижка действующая, график 2/2»: how the work goes on is no paper. */
 function withoutTerms(unit: string): string {
   const [first = '', ...rest] = unit.split(/,\s+(?![^()]*\))/u)
-  if (rest.length === 0 || !papersOf(first, false).some(({ type }) => type === 'permit')) return unit
+  if (rest.length === 0 || !papersOf(first, false).some(({ type }) => PAPERS.has(type))) return unit
   return [first, ...rest.filter((piece) => !isCondition(piece))].join(', ')
 }
 

@@ -14,7 +14,7 @@ const EMPTY =
 const SHOUT = /^(?:БОНУС|ПЛЮС|ПЛЮСЫ|ВАЖНО|ТРЕБОВАНИЯ|УСЛОВИЯ|ОБЯЗАННОСТИ|ЖЕЛАТЕЛЬНО|ВНИМАНИЕ|СРОЧНО)$/u
 /** What explains an ask, and asks for nothing: «потому что тут свои привычки», «а не «калькулятор делал»». */
 const ASIDE =
-  /^(?:(?:сделать|оформить|получить|продлить) [а-я ]{3,40}(?:поможем|помогаем|помогут)|потому что|так как|поскольку|ведь|хотя(?! бы)|зато|чтобы|а не|не только|не «|он[аои]? есть|это (?!опыт)|у нас|мы |там |тут |здесь |иначе |остальн|не [а-я]+(?:ться|тись|йтесь|йся)[.!]?$|радуемся|обрадуемся|порадуемся|[а-я]+ не (?:предлагать|беспокоить|звонить)$|(?:(?:к|на|до) [а-я]+ )?(?:без|without) (?:него|нее|них|этого|this|it)(?![а-яa-z])|(?:удостоверени|сертификат|допуск|документ)[а-я]* действующ[а-я]+$)/
+  /^(?:(?:сделать|оформить|получить|продлить) [а-я ]{3,40}(?:поможем|помогаем|помогут)|проверя(?:ет|ют|ем|ется) (?:служба|сб(?![а-я])|безопас|по баз)|потому что|так как|поскольку|ведь|хотя(?! бы)|зато|чтобы|а не|не только|не «|он[аои]? есть|это (?!опыт)|у нас|мы |там |тут |здесь |иначе |остальн|не [а-я]+(?:ться|тись|йтесь|йся)[.!]?$|радуемся|обрадуемся|порадуемся|[а-я]+ не (?:предлагать|беспокоить|звонить)$|(?:(?:к|на|до) [а-я]+ )?(?:без|without) (?:него|нее|них|этого|this|it)(?![а-яa-z])|(?:удостоверени|сертификат|допуск|документ)[а-я]* действующ[а-я]+$)/
 /** Sex, age, looks and the like are judged by nobody; citizenship may be the law's. */
 export const isProtected = (text: string): boolean => {
   const problem = wordingProblem(text)
@@ -65,6 +65,9 @@ export function isOthersWork(text: string): boolean {
   )
     return true
   if (OF_FIRM.test(folded)) return true
+  // «Разгрузка – грузчики магазинов»
+  const named = /^[^–—]{3,60} [–—] ([а-я]{5,}[ыи])(?![а-я])/.exec(folded)?.[1]
+  if (named !== undefined && isProfession(named)) return true
   const doer = /(?<![а-я])[а-я]{3,}(?:[аяуе]ет|ит)(?:ся)? (?:[а-я]+ )?([а-я]{4,})(?=$|[ ,.;])/.exec(
     folded,
   )?.[1]
@@ -73,12 +76,36 @@ export function isOthersWork(text: string): boolean {
 
 /** Whether the employer arranges what a part names: said in its brackets of it alone, elsewhere of the whole sentence. */
 export function arrangedIn(sentence: string): (unit: string) => boolean {
-  if (isArranged(foldText(withoutBrackets(sentence).replace(OF_REST, '')))) return () => true
+  const told = withoutBrackets(sentence).replace(OF_REST, '')
+  if (isArranged(foldText(told))) {
+    const clauses = told.split(/[,;.]\s+|\s[–—]\s/u).map((clause) => foldText(clause))
+    const arranged = clauses.filter((clause) => isArranged(clause))
+    // «такси домой оплачиваем» is about no paper
+    if (arranged.length > 0 && arranged.every((clause) => FOR_LIFE.test(clause) && !NAMED_PAPER.test(clause)))
+      return () => false
+    const papers = arranged.flatMap((clause) => [...clause.matchAll(NAMED_PAPERS)].map(([stem]) => stem))
+    const others = clauses.filter((clause) => !isArranged(clause)).join(' ')
+    // «справка о судимости и медкнижка, с медкнижкой поможем»: of the one it names
+    const isApart =
+      papers.length > 0 &&
+      arranged.length < clauses.length &&
+      [...others.matchAll(NAMED_PAPERS)].some(([stem]) => !papers.includes(stem))
+    return isApart
+      ? (unit) =>
+          papers.some((stem) => foldText(unit).includes(stem)) &&
+          ![...foldText(unit).matchAll(NAMED_PAPERS)].some(([stem]) => !papers.includes(stem))
+      : () => true
+  }
   const words = [...sentence.matchAll(/([\p{L}-]+)\s*\(([^()]*)\)/gu)].flatMap(([, word = '', aside = '']) =>
-    isArranged(foldText(aside)) ? [word] : [],
+    isArranged(foldText(aside)) && !FOR_LIFE.test(foldText(aside)) ? [word] : [],
   )
   return (unit) => words.some((word) => unit.includes(word))
 }
+const FOR_LIFE =
+  /такси|проезд|дорог[ауи](?![а-я])|билет|жиль|прожива|питани|обед|спецодежд|бензин|гсм(?![а-я])|топлив|связ[ьи]|развозк|переработ|сверхуроч|переезд/
+const NAMED_PAPER =
+  /книжк|справк|удостоверен|сертификат|допуск|лиценз|аккредит|медосмотр|медкомисс|судимост|разрешени|патент/
+const NAMED_PAPERS = new RegExp(NAMED_PAPER, 'g')
 
 /** «Допуск действующий, |остальному доучим|». */
 const OF_REST = /[,;]\s+остальн[а-яё]+\s[^,;.]*/giu
@@ -93,8 +120,11 @@ export function withoutTold(text: string): string {
   }
   if (isWelcome(foldText(text)) || ALL_THE_SAME.test(foldText(text))) return ''
   const pieces = text
+    .replace(REASON_FIRST, '')
     .replace(FORGIVEN, '')
-    .split(/(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не ))(?![^()]*\))/u)
+    .split(
+      /(?<=[,;.])\s+(?![^()]*\))|\s+(?=[–—]\s(?:это|нет|не |со? |без |просроч|ист[её]к|временн|копи|скан))(?![^()]*\))/u,
+    )
   let isAbsent = false
   return pieces
     .filter((piece, at) => {
@@ -108,6 +138,10 @@ export function withoutTold(text: string): string {
     })
     .join(' ')
 }
+
+/** «Разрешения не оформляем: |гражданство РФ|»: what stands before the colon is why. */
+const REASON_FIRST =
+  /^[^:;.]{3,60}(?<![а-яё])не [а-яё]+(?:ем|им)(?:ся)?[^:;.]{0,20}:\s+(?=(?:граждан|нуж|обязат|только|медкниж|санкниж|удостоверен|сертификат|аккредит|допуск))/iu
 
 /** A profession and nothing else: whom they look for. */
 export function isProfession(bare: string): boolean {
@@ -127,7 +161,7 @@ const PROFESSION_FORM =
 
 /** What the sentence says before it comes to the ask. */
 const LEAD_IN =
-  /^(?:(?:что |чего )?(?:мы |от (?:вас|тебя|кандидата) )?(?:ожида|жд[её])[а-яё]+(?: от (?:вас|тебя|кандидата))?|наши (?:ожидания|требования)|требования|about you|requirements|what we expect|you have):\s*|^(?:что это значит|а именно|то есть|проще говоря)[:,]\s+|^(?:приглаша|ищ|требу)[^:]{0,120}?(?=(?:с опытом|со стажем) )|^(?:(?:до|перед|при) [^,.:]{3,30} (?:нуж(?:ен|на|ны|но)|необходим[аоы]?|потребу[а-яё]+|понадоб[а-яё]+|прин(?:осите|есите|ести)|предъяв[а-яё]+|покажите)|в (?:отклике|сопроводительном письме|письме)[^,.]{0,15} (?:пришлите|приложите|укажите))\s+|^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|(?<!(?:лет|года?|месяцев|\d|[дт][вр][аи]|пять|четыре|десять) )за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
+  /^(?:(?:что |чего )?(?:мы |от (?:вас|тебя|кандидата) )?(?:ожида|жд[её])[а-яё]+(?: от (?:вас|тебя|кандидата))?|наши (?:ожидания|требования)|требования|about you|requirements|what we expect|you have):\s*|^(?:что это значит|а именно|то есть|проще говоря)[:,]\s+|^(?:приглаша|ищ|требу)[^:]{0,120}?(?=(?:с опытом|со стажем) )|^(?:(?:вам |нам )?(?:понадоб(?:ится|ятся)|потребу(?:ется|ются))|(?:до|перед|при) [^,.:]{3,30} (?:нуж(?:ен|на|ны|но)|необходим[аоы]?|потребу[а-яё]+|понадоб[а-яё]+|прин(?:осите|есите|ести)|предъяв[а-яё]+|покажите)|в (?:отклике|сопроводительном письме|письме)[^,.]{0,15} (?:пришлите|приложите|укажите))\s+|^.{0,60}?(?:(?:нам |мне )?подойд[а-яё]+ (?:человек|тот|кандидат|специалист)[а-яё]*,? (?:кто|котор[а-яё]+)|предполагает, что(?: за плечами)?|(?<!(?:лет|года?|месяцев|\d|[дт][вр][аи]|пять|четыре|десять) )за плечами|прошу|просим|нужен человек, который|нужно, чтобы|(?:человек|кандидат|специалист)[^:]{0,200}:)\s+(?=\S)/iu
 export const withoutLead = (text: string): string => text.replace(LEAD_IN, '')
 
 /** «Нужен бухгалтер, который три года вёл НДС»: what the person has done is asked for. */

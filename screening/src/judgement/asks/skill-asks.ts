@@ -77,6 +77,9 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
     .replace(ANY_OF, '$1: ')
   const type: RequirementType =
     months !== null || tellsExperience(foldText(bare)) ? 'experience' : isTask(bare) ? 'task' : 'skill'
+  const tool = toolOf(bare)
+  if (tool !== null) return [make(type, askOf(bare), [tool], null, months)]
+  if (READS.test(bare)) return [wholeAsk(bare, type, months, make)]
   const list = listOf(bare)
   if (ONE_OF.test(bare) || AND_OTHERS.test(bare)) {
     const names = namesIn(bare, list.groups)
@@ -94,6 +97,24 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
     : out
 }
 
+/** «|Excel|: ВПР, сводные таблицы»: the tool of which a use is explained. */
+function toolOf(bare: string): string | null {
+  const label = /^([^:()]{2,30}):\s+\S/u.exec(bare)?.[1]
+  if (label === undefined || GOVERNOR.test(`${label} `) || !isStrongName(label)) return null
+  const isExplained = bare
+    .slice(label.length + 1)
+    .split(',')
+    .some((part) => /^\s*[а-яё]/u.test(part))
+  return isExplained ? label : null
+}
+
+/** «Читаете АР, ОВ и ЭОМ»: drawings that are read together. */
+const READS =
+  /^(?:(?:[Уу]веренно |[Сс]вободно )?[Чч]ита(?:ете|ешь)|[Уу]ме(?:ете|ешь|ние) читать|[Чч]тение) [А-ЯЁ]{2,5}(?:(?:, | и )[А-ЯЁ]{2,5})+(?: без [а-яё]+)?$/u
+
+/** «Умеешь печь хлеб, |вёл(а) мастер-классы|»: the verb is its own. */
+const DOES_FIRST = new RegExp(`^(?:${DONE}|в[её]л(?:а|\\(а\\))?(?![а-яё]))`, 'iu')
+
 /** A line for each member that stands alone, one for the words between. */
 function listAsks(
   { governor, text, groups }: List,
@@ -106,7 +127,10 @@ function listAsks(
   for (const run of runsOf(text, groups, isAlone)) {
     const words = text.slice(run.start, run.end)
     if (out.length > 0 && !isStrongName(words) && isNoAsk(words, foldText(words))) continue
-    const piece = out.length === 0 || isGoverned(governor, words) ? `${governor}${words}` : words
+    const piece =
+      out.length === 0 || (isGoverned(governor, words) && !DOES_FIRST.test(words))
+        ? `${governor}${words}`
+        : words
     const hasTime = months !== null && monthsAsked(piece, true) !== null
     const [only] = run.groups
     if (!run.isNamed || only === undefined || hasTime)
@@ -135,6 +159,7 @@ function memberAsk(
 ): Draft {
   const isInflected =
     /^[а-яё«]/u.test(words) &&
+    !DOES_FIRST.test(words) &&
     !/[:–—]\s*$/u.test(governor) &&
     !OWN_HEAD.test(words) &&
     // «опыт в продуктах, склад в подчинении»: in another case it stands alone

@@ -1,4 +1,5 @@
 /** Wishes and refusals of a person against the conditions of a vacancy. */
+import { monthNamed } from './dates.ts'
 import { foldText } from '../../text/normalise.ts'
 import { rateOf } from '../../salary/rates.ts'
 import { countriesIn } from '../../vacancy/asks.ts'
@@ -296,7 +297,8 @@ function startAnswer({ value, strict }: Condition, wishes: readonly Wish[], now:
   const own = wishes.find((wish) => wish.kind === 'start' && wish.month !== null)
   if (own === undefined || own.month === null) return SILENT
   const match = /^(\d{4})-(\d{2})/.exec(value)
-  const asked = match === null ? now : Number(match[1]) * 12 + Number(match[2]) - 1
+  const asked =
+    match === null ? (monthNamed(value, now) ?? now) : Number(match[1]) * 12 + Number(match[2]) - 1
   const late = own.month - asked
   return answer(late <= 1 ? 'meets' : late >= 6 || (strict && late >= 2) ? 'contradicts' : 'partly', own)
 }

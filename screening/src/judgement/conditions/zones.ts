@@ -54,12 +54,17 @@ function zoneOf({ region, country, kind }: Place): Range | null {
 
 /** «UTC+1…+5», «between UTC+1 and UTC+6», «МСК ±2». */
 const ASKED =
-  /(utc|gmt|мск|msk) ?(?:([+−-]) ?(\d{1,2}) ?(?:\.{2,}|…|[-–—/]|to|and|до|и) ?(?:utc|gmt|мск|msk)? ?([+−-]) ?(\d{1,2})|(?:±|\+\/?-|плюс-минус) ?(\d))/
+  /(utc|gmt|cet|мск|msk) ?(?:([+−-]) ?(\d{1,2}) ?(?:\.{2,}|…|[-–—/]|to|and|до|и) ?(?:utc|gmt|cet|мск|msk)? ?([+−-]) ?(\d{1,2})|(?:±|\+\/?-|плюс-минус) ?(\d))/
+
+/** «Часовой пояс ±3 часа от Москвы». */
+const FROM_MOSCOW = /(?:±|\+\/?-|плюс-минус) ?(\d) ?(?:час[а-я]*|ч\.?)? ?(?:от|к|с) (?:москв|мск)/
 
 export function zonesAsked(folded: string): Range | null {
+  const off = FROM_MOSCOW.exec(folded)?.[1]
+  if (off !== undefined) return [MOSCOW - Number(off), MOSCOW + Number(off)]
   const [whole, base = '', sign1, hours1, sign2, hours2, around] = ASKED.exec(folded) ?? []
   if (whole === undefined) return null
-  const from = base === 'мск' || base === 'msk' ? MOSCOW : 0
+  const from = base === 'мск' || base === 'msk' ? MOSCOW : base === 'cet' ? 1 : 0
   if (around !== undefined) return [from - Number(around), from + Number(around)]
   const at = (sign: string | undefined, hours: string | undefined): number =>
     from + Number(hours) * (sign === '+' ? 1 : -1)

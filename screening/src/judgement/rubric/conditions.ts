@@ -5,29 +5,13 @@ import type { Condition, ConditionKind } from '../model.ts'
 import { INSISTS, REFUSAL } from './cues.ts'
 import { hoursIn, leavesWeekends, unusualWeek, worksWeekends } from '../conditions/week.ts'
 import { zonesAsked } from '../conditions/zones.ts'
+import { isFirm } from '../terms/firm.ts'
+import { formatsIn, refusesRemote, REMOTE, seesAtPlace } from '../terms/format.ts'
+import { startIn } from '../terms/start.ts'
 import { conditionsIn, demandsOf, saysOffice } from '../terms/terms.ts'
 import type { Statement } from './statement.ts'
 
 type Found = { readonly kind: ConditionKind; readonly value: string; readonly isStrict?: boolean }
-
-const NO_REMOTE =
-  /(?:удален(?:но|ка|ку|ке|ки)|дистанционно|из дома)(?![а-я])[^.;!?–—]{0,45}?[ ,](?:не (?!ме)[а-я]+|нельзя|никак)(?![а-я])|(?:удален|дистанц)[а-я]*[^.;!?]{0,60}не рассматрива|(?:удален|дистанц)[а-я]*(?: [а-я]+){0,4}? ?(?:нет(?![а-я])|не (?:рассм|преду|предпол|возмож|подойд|получ|согласу|наш|будет)|невозмож|исключ)|(?:без|нет|не) (?:рассм[а-я]+ |предлага[а-я]+ |предполага[а-я]+ )?(?:полн[а-я]+ )?(?:удаленк|удаленн|дистанц)|только (?:в )?офис|не удаленн|(?:office only|on-?site only|only full time job from office)|(?<![a-z])(?:no|not|without|isn.t)(?: an?)?(?: (?:fully|full|completely|purely|100%))? ?remote(?! (?:[a-z]+ )?experience)|(?<![a-z])remote(?: work| format| job)? (?:is|are) (?:not|n.t) (?:possible|available|offered|an option|considered)|(?<![a-z])remote[a-z ]{0,15} impossible|полную удаленку|удаленно и [а-я ]+ не получ|онлайн[а-я]* (?:форма[а-я]+ )?(?:нет(?![а-я])|не (?:буд|предлага|рассм|вед|быва|планир))|только оффлайн|(?:offline|in[- ]person) only|only (?:offline|in[- ]person)|только очно|очно, не онлайн|(?<![а-я])на дом не /
-const HYBRID =
-  /офис[а-я]* ?[+/] ?удален|удален[а-я]* ?[+/] ?офис|гибрид(?![а-я]* (?:через|после|возможен через))|hybrid|(?:one|two|three|four|[1-4]) days? (?:a|per) week (?:in|at|from) (?:the |our )?office|часть недели (?:[а-я]+ )?из дома|(?:два|три|четыре|\d) дн(?:я|ей) в неделю (?:в )?офис|офис[а-я]* (?:два|три|четыре|\d) дн(?:я|ей) в неделю|дн(?:я|ей|ь)(?: в неделю)? (?:[а-я]+ )?(?:из дома|удален)|частично удален|(?:пятница|день|дня|дней|вторник|четверг)[^.;]{0,25} из дома|можно (?:частично )?из дома/
-const REMOTE =
-  /(?<![а-я])удален(?:ка|но|ный формат|ная работа|ную работу|ной работы|ном формате)|полностью удал|(?:fully|full|100%) remote|(?<![a-z])remote(?:ly)?(?![a-z])|дистанционн[а-я]+ (?:работ|формат)|работа из дома|из любой точки/
-const OFFICE =
-  /(?<![а-я])(?:работа )?в офисе(?![а-я])|(?<![а-я])офис(?![а-я])|(?<![a-z]|ms |microsoft |open|libre)(?:office|on-?site)(?![a-z]| ?365)/
-
-const NO_HYBRID = /нет[^.;]{0,30} гибрид|гибрид[а-я]*[^.;]{0,20} (?:нет(?![а-я])|не )/
-
-function formatOf(folded: string): Found[] {
-  if (NO_HYBRID.test(folded)) return [{ kind: 'format', value: 'office', isStrict: true }]
-  if (HYBRID.test(folded)) return [{ kind: 'format', value: 'hybrid', isStrict: NO_REMOTE.test(folded) }]
-  if (NO_REMOTE.test(folded)) return [{ kind: 'format', value: 'office', isStrict: true }]
-  if (REMOTE.test(folded)) return [{ kind: 'format', value: 'remote' }]
-  return OFFICE.test(folded) ? [{ kind: 'format', value: 'office' }] : []
-}
 
 const NO_OTHER_WORK =
   /(?:подработк|полставк|совместител|совмещен)[а-я]*[^.;]{0,30} не (?:оформ|допуск|предусм|возмож|разреш|одобр|приветств|поощр)|(?:подрабатывать|совмещать|работать у кого)[^.;]{0,40} (?:нельзя|запрещ|не (?:получ|выйд|разреш|позвол))|(?:параллельно|одновременно с нами|на стороне)[^.;]{0,30} (?:нельзя|запрещ|не (?:разреш|допуск|позвол|получ))|(?:нельзя|запрещ|не разреш)[^.;]{0,40} (?:параллельно|на стороне)|единственн[а-я]+ (?:место |мест[а-я] )?работ|(?:нуж|только|должн|ищем)[а-я]*[^.;,]{0,30} (?:на )?основн(?:ая|ую|ой|ое) (?:работ|место)|(?:нужна|только|это|работа) основная(?: работа)?, (?:а )?не |совмещ[а-я]+(?: [а-я]+){0,4} не |(?:без|не) совмещ|с совмещением не|(?<![а-я])не (?:для |на |ищем )?(?:подработк|полставк)|(?:подработк|полставк|совместител)[а-я]*[^.;]{0,30} не (?:бер|рассм|ищ|нуж|подход|подойд|приним|звон|пиш)|только полн[а-я]+ (?:занят|рабочий|ставк)|full[- ]time only|only full[- ]time|no part[- ]time|second job|two jobs/
@@ -35,12 +19,16 @@ const FULL = /полн(?:ый|ая|ую|ого|ой) (?:рабочий )?(?:де
 const PART =
   /частичн[а-я]+ занятост|неполн[а-я]+ (?:рабоч|занят|день)|(?<!возможн[а-я]* |не |для |без )подработк[аеу](?![а-я])|part[- ]time|можно (?:на )?(?:пол)?ставки/
 
-/** «Подработку сейчас не предлагаем». */
-const NO_PART = /подработк[а-я]{0,3}(?![а-я])[^.;]{0,50} не предлага/
+/** «Подработку по выходным не предлагаем» is said to whoever works there. */
+const NO_PART = /подработк[а-я]{0,3} по (?:вечер|выходн)[^.;]{0,40} не предлага/
+/** «Неполный день и удалённую работу не предлагаем». */
+const NOT_OFFERED =
+  /(?:неполн|частичн|подработк|полставк|совместител|совмещен)[а-я]*(?: [а-я]+)?(?:(?:,| и| или|,? ни) [а-я-]+(?: [а-я]+)?){0,3} (?:у нас |мы |пока |сейчас )*не (?:предлага|предусм|рассм|оформ|бер[её]м|практику)|подработк[а-я]*[^.;]{0,50} не предлага|(?<![a-z])no freelanc|без параллельн[а-я]+ (?:проект|работ|заказ)|человек целиком/
 
 function hoursOf(folded: string): Found[] {
   if (NO_PART.test(folded)) return []
-  if (NO_OTHER_WORK.test(folded)) return [{ kind: 'hours', value: 'full', isStrict: true }]
+  if (NO_OTHER_WORK.test(folded) || NOT_OFFERED.test(folded))
+    return [{ kind: 'hours', value: 'full', isStrict: true }]
   if (PART.test(folded)) return [{ kind: 'hours', value: 'part' }]
   return FULL.test(folded) ? [{ kind: 'hours', value: 'full' }] : []
 }
@@ -126,19 +114,17 @@ function rotationOf(folded: string): string {
 }
 
 const TRIPS =
-  /командировк|разъездн|разъезд(?:ы|ной)|business trips?|(?<![a-z])trips? (?:a|per|every) (?:month|quarter|year)|travel (?:up to|required)|готов(?:ность|ы)? (?:к )?(?:выездам|поездк)|выезд(?:ы|ов|ам)? (?:к клиент|на объект|по заяв|по област|по кра|по район|по регион|за город|в област|в магазин|в филиал|на точк|в школ|в хозяйств|на площадк|на ферм|в отделени|на производств|на завод)|с ночевк|разъезд|(?:(?:\d+|нескольк[а-я]+|десят[а-я]*|пят[а-я]*) (?:дн(?:ей|я)|недел[ьюи])|недел[юи]|(?:пол|треть ?|четверть ?)месяца)(?: в (?:месяц|квартал))? (?:в )?(?:дорог|в пути|разъезд|вне дома)|(?:треть|половин[ау]|четверть|\d+ ?%) (?:рабочего )?(?:месяца|времени|года|недели) (?:в дорог|в пути|в разъезд|вне )|(?:дн(?:ей|я)|недел[ьяюи])(?: в (?:месяц|квартал))? вне (?:города|дома|офиса)|ночу(?:ем|ете) (?:в|на)|(?:отстой|отдых|ночлег) в (?:гостинице|отеле|хостеле)|междугородн[а-я]+ (?:лини|рейс|маршрут)|рейс[а-я]* (?:по|на) \d+/
+  /командировк|(?<![а-я])(?:поездк[аи]|летать|летаем|ездить|ездим|выезжа[а-я]+)(?![а-я])[^.;!?]{0,40} (?:раз[а]? в |дн(?:я|ей)|обязат|кажд[а-я]+ (?:месяц|квартал|недел))|разъездн|разъезд(?:ы|ной)|business trips?|(?<![a-z])trips? (?:a|per|every) (?:month|quarter|year)|travel (?:up to|required)|готов(?:ность|ы)? (?:к )?(?:выездам|поездк)|выезд(?:ы|ов|ам)? (?:к клиент|на объект|по заяв|по област|по кра|по район|по регион|за город|в област|в магазин|в филиал|на точк|в школ|в хозяйств|на площадк|на ферм|в отделени|на производств|на завод)|с ночевк|разъезд|(?:(?:\d+|нескольк[а-я]+|десят[а-я]*|пят[а-я]*) (?:дн(?:ей|я)|недел[ьюи])|недел[юи]|(?:пол|треть ?|четверть ?)месяца)(?: в (?:месяц|квартал))? (?:в )?(?:дорог|в пути|разъезд|вне дома)|(?:треть|половин[ау]|четверть|\d+ ?%) (?:рабочего )?(?:месяца|времени|года|недели) (?:в дорог|в пути|в разъезд|вне )|(?:дн(?:ей|я)|недел[ьяюи])(?: в (?:месяц|квартал))? вне (?:города|дома|офиса)|ночу(?:ем|ете) (?:в|на)|(?:отстой|отдых|ночлег) в (?:гостинице|отеле|хостеле)|междугородн[а-я]+ (?:лини|рейс|маршрут)|рейс[а-я]* (?:по|на) \d+/
 const NO_TRIPS =
   /(?:без|нет) (?:командиров|разъезд)|командировк[а-я]* (?:не |отсутств|нет)|командировок нет|командировочн|(?:организаци|оформлени|бронирова|заказ)[а-я]* (?:[а-я]+ )?(?:командировок|поездок)|командировк[а-я]* (?:всего|сотрудник|офиса|руковод)|travel-поддержк/
 const RELOCATION =
   /(?:помо[а-я]+|компенс[а-я]+|оплат[а-я]+|оплачива[а-я]+)[^.;]{0,30} (?:переезд|релокац)|релокационн|подъемные|relocation (?:package|support|is covered)|(?:иногородним|предоставля)[^.;]{0,40}(?:жиль|общежит|проживан)/
 const NO_RELOCATION =
   /(?:не помогаем|не оплачива)[^.;]{0,30}(?:переезд|жиль|релок)|relocation is not|без релок|иногородн[а-я]+[^.;]{0,20} не (?:рассм|помог)|не помогаем с жил/
-const START =
-  /(?:выход|выйти|приступить|начало работы|старт)[^.;,]{0,25}(?:сразу|срочно|немедленно|завтра|ближайш[а-я]+ врем[а-я]+|как можно (?:скорее|быстрее))|готов[а-я]* (?:приступить|выйти)[^.;,]{0,30}|(?<![a-z])(?:asap|immediate start)(?![a-z])/
 const OWN_CAR =
   /(?<![а-я])(?:личн|сво|собственн)[а-я]+ (?:легков[а-я]+ )?(?:автомобил|авто(?![а-я])|машин[аыу](?![а-я])|транспорт)|(?:автомобил[ья]|авто|машин[аыу]) (?:[а-я]+ )?(?:сво[ийяюе]+|личн[а-я]+|собственн[а-я]+)(?![а-я])|own car/
 const NEEDS_CAR =
-  /(?<!не )(?<![а-я])(?:нуж(?:ен|на|но|ны)|обязат|услови[ея](?![а-я])|требу[ею]тся|без (?:лично|сво|собствен|авто|маши))(?!.*(?:желат|плюс|приветств|преимущ))/
+  /(?<!не )(?<![а-я])(?:нуж(?:ен|на|но|ны)|надо|обязат|услови[ея](?![а-я])|служебн[а-я]+ (?:машин[а-я]* |авто[а-я]* )?нет|требу[ею]тся|без (?:лично|сво|собствен|авто|маши)|(?<![а-я])не возьмем)(?!.*(?:желат|плюс|приветств|преимущ))/
 /** A benefit for those who have one. */
 const FOR_THEIR_CAR =
   /(?:скидк|парковк|ремонт|мойк)[^.;,]{0,25} (?:для |на |сво|личн)(?!.*(?:требу|обязат|нуж|налич))/
@@ -153,15 +139,15 @@ function otherOf(folded: string): Found[] {
     })
   if (NO_RELOCATION.test(folded)) out.push({ kind: 'relocation', value: 'no', isStrict: true })
   else if (RELOCATION.test(folded)) out.push({ kind: 'relocation', value: 'yes' })
-  const start = START.exec(folded)
-  if (start !== null) out.push({ kind: 'start', value: start[0] })
+  const start = startIn(folded)
+  if (start !== null) out.push({ kind: 'start', ...start })
   if (OWN_CAR.test(folded) && !FOR_THEIR_CAR.test(folded))
     out.push({ kind: 'own_car', value: 'yes', isStrict: NEEDS_CAR.test(folded) })
   return out
 }
 
 const LIVES =
-  /(?<![а-я])(?:жив(?:ет|ете|ешь|ут)|прожива[а-я]+|только из|строго из|ищем|ждем тех|кандидат[а-я]* из)(?![а-я])[^.;]{0,60}|ближние|(?:рядом|недалеко) /
+  /(?<![а-я])(?:жив(?:ет|ете|ешь|ут)|прожива[а-я]+|переезд (?:в|на)(?=[^.;]{3,30} обязател)|только из|строго из|ищем|ждем тех|кандидат[а-я]* из)(?![а-я])[^.;]{0,60}|ближние|(?:рядом|недалеко) /
 const LIVES_NEAR =
   /(?<![а-я])(?:прожива(?:ние|ете|ющ[а-я]+)|жив(?:ете|ут)|жить (?:надо|нужно|лучше)) (?:только )?(?:рядом|недалеко|поблизости|в (?:поселке|получасе|шаговой|пешей|районе|городе или|соседн[а-я]+))/
 const HOUSED = /предостав|оплач|бесплатн|общежит|за наш счет|компенс|снима|квартир|отел|гостиниц/
@@ -176,7 +162,8 @@ function demandsPlace(folded: string, area: string): boolean {
   )
 }
 
-const ADDRESS = /(?<![а-я])(?:улиц[аеы]|ул\. ?[а-я]|проспект|пр-т|м\. ?[а-я]|метро|ст\. м)(?![а-я]*\d)/
+const ADDRESS =
+  /(?<![а-я])(?:улиц[аеы]|ул\. ?[а-я]|проспект|пр-т|м\. ?[а-я]|метро(?![а-я])|ст\. м)(?![а-я]*\d)/
 
 /** Whether a part of a requirement speaks only of how the work goes on. */
 export const isCondition = (text: string): boolean => {
@@ -186,7 +173,7 @@ export const isCondition = (text: string): boolean => {
     (shiftsOf(folded).length > 0 ||
       otherOf(folded).length > 0 ||
       hoursOf(folded).length > 0 ||
-      NO_REMOTE.test(folded) ||
+      refusesRemote(folded) ||
       /^[^а-я]*(?:готов(?:ность|ы)? )?(?:к )?(?:работ[аеуы]+ )?(?:в офисе|офис(?![а-я])|удален)/.test(
         folded,
       ) ||
@@ -210,10 +197,6 @@ const HOW_OFTEN =
 const OVER_SHIFTS = new RegExp(
   `(?:вечер|выходн|суббот|воскресен|праздник|смен)[^.;!?]{0,50}(?:закрыт|занят[ыа]?(?![а-я])|не готов|неудобн|не вариант|не подход|не подойд|не устраива|свят)[^.;!?]{0,60}(?:${REFUSAL.source}|не сработаемся)`,
 )
-
-/** Said of a condition that nobody may bargain about. */
-const FIRM =
-  /не обсужда(?:ется|ются|ем)|без (?:них|нее|него) (?:никак|нельзя)|не освобожда|к этому (?:надо|нужно|придется|следует) быть готов|(?:отказаться|увильнуть|отсидеться|поменяться)[^.;]{0,20} (?:нельзя|не (?:получ|выйд|удаст))|(?<![а-я])друг(?:их|ого) (?:вариант|график|смен|режим)[а-я]* (?:у нас |здесь )?(?:нет|не )|без (?:вариантов|исключений|компромиссов)|(?:иначе|по-другому|без этого) никак|даже не (?:встретимся|обсуждаем|созваниваемся|смотрим)|(?<![a-z])(?:not|non-?) ?negotiable|no exceptions/
 
 /** A pattern of shifts tells more than «сменный график», and that more than late hours or a day off that is worked. */
 const rankOf = (value: string): number =>
@@ -257,14 +240,14 @@ export function readConditions(
   for (const text of title === null ? [] : [title])
     for (const one of [
       ...shiftsOf(foldText(text)),
-      ...(REMOTE.test(foldText(text)) ? formatOf(foldText(text)) : []),
+      ...(REMOTE.test(foldText(text)) ? formatsIn(foldText(text)) : []),
     ])
       add(one, text, false)
   for (const { text, section, insists: isInsisted = false, isDue = false } of statements) {
     if (text.endsWith('?')) continue
     const folded = foldText(cleanText(text))
-    const isFirm = FIRM.test(folded)
-    const insists = isInsisted || isDue || isFirm || INSISTS.test(folded) || REFUSAL.test(folded)
+    const firm = isFirm(folded)
+    const insists = isInsisted || isDue || firm || INSISTS.test(folded) || REFUSAL.test(folded)
     // what happens at the company or among the duties is no demand, unless somebody is refused over it
     const counts = section === 'condition' || section === 'requirement' || section === 'exclusion'
     if (section !== 'duty' && section !== 'nice')
@@ -281,9 +264,13 @@ export function readConditions(
       for (const one of hoursOf(folded)) add(one, text, false)
     if (counts || (section === 'duty' && HOW_OFTEN.test(folded)))
       for (const one of otherOf(folded)) add(one, text, counts && insists)
-    if (counts || NO_REMOTE.test(folded) || (section !== 'duty' && REMOTE.test(folded)))
-      for (const one of formatOf(folded))
-        add(section === 'exclusion' && one.value === 'remote' ? AT_PLACE : one, text, isFirm)
+    if (counts || refusesRemote(folded) || (section !== 'duty' && REMOTE.test(folded)))
+      for (const one of formatsIn(folded))
+        add(
+          section === 'exclusion' && one.value === 'remote' ? AT_PLACE : one,
+          text,
+          (firm && one.value !== 'remote') || seesAtPlace(folded),
+        )
     if (section !== 'duty' && vacancy.area && demandsPlace(folded, vacancy.area))
       add({ kind: 'place', value: cleanText(vacancy.area), isStrict: true }, text, true)
   }
@@ -292,14 +279,37 @@ export function readConditions(
       const land = landOf(foldText(cleanText(text)))
       if (land !== null) add({ kind: 'place', ...land }, text, insists || INSISTS.test(foldText(text)))
     }
+  else if (vacancy.area)
+    for (const { text } of statements)
+      if (landOf(foldText(cleanText(text)))?.isStrict === true)
+        add({ kind: 'place', value: cleanText(vacancy.area), isStrict: true }, text, true)
   // «если выходные для вас закрыты, не подойдём»: over the shifts that are told elsewhere
   const shifts = found.get('shifts')
   if (shifts !== undefined && statements.some(({ text }) => OVER_SHIFTS.test(foldText(text))))
     found.set('shifts', { ...shifts, strict: true })
   learnedConditions(statements, found)
+  insistElsewhere(statements, found)
   formConditions(vacancy, found)
   return [...found.values()]
 }
+
+/** «Дневных ставок нет», «без суббот никак»: insisted on apart from the sentence that tells the hours. */
+function insistElsewhere(statements: readonly Statement[], found: Map<ConditionKind, Condition>): void {
+  for (const { text, section } of statements) {
+    const folded = foldText(text)
+    if (section === 'nice' || section === 'company' || !isFirm(folded)) continue
+    for (const [kind, words] of NAMED) {
+      const told = found.get(kind)
+      if (told !== undefined && words.test(folded)) found.set(kind, { ...told, strict: true })
+    }
+  }
+}
+const NAMED: readonly (readonly [ConditionKind, RegExp])[] = [
+  ['nights', /(?<![а-я])(?:ноч|дневн|дежур|сутки|суточн)|только (?:днем|в день|на день)/],
+  ['shifts', /(?<![а-я])(?:смен(?!а долж)|суббот|воскресен|выходн|праздн|вечер|утренн|график)/],
+  ['trips', /командиров|разъезд|поездк|выезд/],
+  ['rotation', /вахт/],
+]
 
 /** Whoever looks for remote work is refused. */
 const AT_PLACE: Found = { kind: 'format', value: 'office', isStrict: true }
@@ -313,7 +323,7 @@ function learnedConditions(statements: readonly Statement[], found: Map<Conditio
     const folded = foldText(quote)
     if (kind === 'shifts' && isUsual(value, folded)) continue
     const strict =
-      FIRM.test(folded) ||
+      isFirm(folded) ||
       INSISTS.test(folded) ||
       kind === 'hours' ||
       statements.some(({ text, insists = false, isDue = false }) => text === quote && (insists || isDue))
@@ -347,9 +357,9 @@ function landOf(folded: string): Omit<Found, 'kind'> | null {
     : null
 }
 const ZONES =
-  /(?:utc|gmt|мск|msk)[^а-яa-z]{0,4}\d[^а-яa-z]{0,4}(?:(?: ?(?:to|and|до|и) )?(?:utc|gmt|мск|msk)?[^а-яa-z]{0,3}\d{1,2})?/
+  /(?:±|\+\/?-|плюс-минус) ?\d ?(?:час[а-я]*|ч\.?)? ?(?:от|к|с) (?:москв[а-я]*|мск)|(?:utc|gmt|cet|мск|msk)[^а-яa-z]{0,4}\d[^а-яa-z]{0,4}(?:(?: ?(?:to|and|до|и) )?(?:utc|gmt|cet|мск|msk)?[^а-яa-z]{0,3}\d{1,2})?/
 const FROM_RUSSIA =
-  /(?<![a-z])(?:must|only)[^.;]{0,25} (?:based|located|resid[a-z]+|living|live) in russia|(?:физически|фактически|постоянно) (?:[а-я]+ )?(?:в|на территории) (?:рф|росси[ия])(?![а-я])|(?:из-за|за) (?:границ|рубеж)[а-я]*[^.;]{0,40} (?:нельзя|невозможн|закрыт|не (?:берем|рассм|получ|можем|подойд|работа))|(?:только|строго|исключительно)[^.;!?]{0,20} (?:из|с территории|на территории|в пределах) (?:рф|росси[ия])(?![а-я])|(?:находиться|жить|проживать|проживание|работать) (?:[а-я]+ )?(?:в|на территории|из|с территории) (?:рф|росси[ия])(?![а-я])|из любо[йг][а-я]* (?:города|региона|точки) (?:рф|россии)/
+  /(?<![a-z])(?:must|only)[^.;]{0,25} (?:based|located|resid[a-z]+|living|live) in russia|(?:физически|фактически|постоянно) (?:[а-я]+ )?(?:в|на территории) (?:рф|росси[ия])(?![а-я])|(?:не получится|не подойдет|нельзя|невозможн[а-я]+)[^.;а-я]{0,4}(?: [а-я]+){0,2} из-за (?:границ|рубеж)|(?:из-за|за) (?:границ|рубеж)[а-я]*[^.;]{0,40} (?:нельзя|невозможн|закрыт|не (?:берем|рассм|получ|можем|подойд|работа))|(?:только|строго|исключительно)[^.;!?]{0,20} (?:из|с территории|на территории|в пределах) (?:рф|росси[ия])(?![а-я])|(?:находиться|жить|проживать|проживание|работать) (?:[а-я]+ )?(?:в|на территории|из|с территории) (?:рф|росси[ия])(?![а-я])|из любо[йг][а-я]* (?:города|региона|точки) (?:рф|россии)/
 
 /** Hours of something else than work. */
 const ELSEWHERE = /звон(?:и|я)|пишите|отклик|собеседован|столов|развоз|магазин[а-я]* работает/

@@ -9,6 +9,27 @@ import { isWay } from './conditions.ts'
 import { PRAISED, REFUSAL, VICE, WITHOUT } from './cues.ts'
 import { monthsAsked } from '../asks/time.ts'
 import { withoutHints } from '../asks/wording.ts'
+import {
+  SEEKING,
+  PRAISE,
+  PRAISED_FIRST,
+  BUT,
+  ACCEPTED,
+  OF_DAY,
+  HIRED_OUT,
+  PUPILS,
+  LONG_ASIDE,
+  KINDS,
+  NOT_ONES,
+  PEOPLE,
+  LIMITED,
+  LOWER,
+  BANNED,
+  HAD_NONE,
+  MISSING,
+  NEVER,
+  LACKING,
+} from '../refusals/words.ts'
 
 export type Refusal = {
   readonly exclusions: readonly Exclusion[]
@@ -29,7 +50,6 @@ const NOT_NEEDED =
   /(?:нам|здесь|тут|сюда) не нужны(?![а-я])|(?:пока |мы |здесь )*не (?:учим|обучаем|переучиваем)(?![а-я])/
 
 export const isUnready = (folded: string): boolean => UNREADY.test(folded)
-
 const PRONOUN =
   /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])|^(?:документ|бумаг|корочк|реестр)[а-я]{0,2}(?: к [а-я]+)?$/
 /** A paper that is not there: it says that the paper asked for must be. */
@@ -37,13 +57,6 @@ const ABSENT = /просроч|истек|недейств|«?(?:учусь|оф
 /** «Кто не готов, просьба не откликаться»: what stands before is meant. */
 const UNREADY =
   /^[^а-я]*(?:те,? )?(?:кто|если(?: вы)?)(?: (?:к этому|на это))? не (?:готов|соглас|устраив)[а-я]*(?: (?:к этому|на это))?,? /
-/** «Лишение прав за последние годы» among those who are refused. */
-const BANNED = /^[^а-я]*лишени[а-я]+ (?:водительских )?прав(?![а-я])/
-/** «Годность к Северу, с ограничениями не берём»: health is asked by its paper. */
-const LIMITED = /(?:^|,)\s*с (?:[а-яё]+ )?(?:ограничени|противопоказани)[а-яё]+ [^,;]*$/iu
-/** «Группа III, ниже не берём»: the grade is that of the ask. */
-const LOWER =
-  /(?:,| [–—])\s(?:с )?(?:ниже|меньше|младше|слабее)(?: [а-яё]+)? не [а-яё]{2,}(?:ем|ём|им|ют|ут|ит|ет|ся)[\s.!]*$/iu
 const POLITE =
   /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|честно (?:скажем|говоря)|скажем честно|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
@@ -52,21 +65,10 @@ const SUBJECT =
 
 /** What is said of letters and answers is about how one applies; «эти принципы» stand elsewhere. */
 const NOT_A_PERSON =
-  /^(?:[а-я]+ ){0,2}[а-я]+(?:аем|яем|уем|еем|ваем)(?:ся)?(?![а-я])|^(?:если )?(?:вечер|выходн|суббот|воскресен|праздник|смен)[а-я]* |^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|штраф|для (?!тех)|за ошибк|(?:кто|кому) (?:мож|готов|надо|нужн|хоч)|(?:если )?(?:вы )?(?:ищ[еу]|хот[еи]|может)|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
+  /(?:^|, )(?:кандидатов )?из других (?:город|регион)|^(?:живете|проживаете)|^(?:[а-я]+ ){0,2}[а-я]+(?:аем|яем|уем|еем|ваем)(?:ся)?(?![а-я])|^(?:если )?(?:вечер|выходн|суббот|воскресен|праздник|смен)[а-я]* |^(?:удален|дистанц|звонк|сообщен|почт|услови|шаблонн|отклик|письм|ответ|штраф|для (?!тех)|за ошибк|(?:кто|кому) (?:мож|готов|надо|нужн|хоч)|(?:если )?(?:вы )?(?:ищ[еу]|хот[еи]|может)|резюме|в вакансии|поэтому|мы |отсюда|убедительн|в день|сколько|возможность|есть |вдруг|под данную|таки[ех] |здесь|это )|(?<![а-я])(?:удален|дистанц|совмещ|эти(?:ми|х|м)?|этого|отклик[а-я]*|письм[ао])(?![а-я]*[ия]ст)/
 /** «Не водите – не откликайтесь», «к выездам не готовы»: whoever does not is refused. */
 const NEGATIVE =
   /^(?:не |к .* не готов|если не )| не (?:был|работал|держал|пробовал|делал|водил|имеет|умеет|знает)[а-я]{0,2}$|(?<![а-я])нет$/
-const LACKING = /^(?:если )?(?:у (?:вас|тебя) )?нет (?!релевантн|нужн|такого|подходящ)(.{3,60})$/iu
-/** «Если своего парка не было»: who had one is asked for. */
-const HAD_NONE = /(?:^|[\s,:])если (?:у (?:вас|тебя) )?([а-яё]+ [а-яё][^,;:.]{2,40}?) не было(?![а-яё])/iu
-
-/** «… без опыта в рознице», «…, не работавшим с контейнерами»: what they lack is asked for. */
-const MISSING =
-  /(?:^|\s)(?:без (?:опыта|стажа)(?: работы)? ((?:в|с|со|на|по) [^,;.]{3,60})|не (?:работавш|имевш)[а-яё]+ ((?:в|с|со|на|по) [^,;.]{3,60}))$/iu
-
-/** «Кто моторы не перебирал»: who has is asked for. */
-const NEVER =
-  /^(?:те,? )?(?:кто|если вы) (?:([^,]{3,40}) )?не (?!только)([а-яё]{2,}л[аи]?)(?: ([^,]{3,60}))?$/iu
 
 /** What stands before the colon asks for something. */
 const ASK =
@@ -184,19 +186,23 @@ const ONE_REFUSED = /^[^–—]*,[^–—,]* не (?:подходит|подой
 /** «Applications without a portfolio are not considered»: it is asked. */
 const ENGLISH_WITHOUT =
   /(?:applications?|candidates?|applicants|cvs?) without (?:an? |any )?([^,;.]{3,40}?) (?:are|is|will|can)(?:n.t| not|not)/iu
-/** What one looks for is a wish, told among the conditions: «do not apply if you want remote work». */
-const SEEKING =
-  /^[^а-яa-z]*(?:if you|если (?:вы|ты)?|тем,? кто|те[хм],? кто)[^а-яa-z]*(?:are )?(?:look(?:ing)? for|want|seek|хот|ищ)/
 
 /** Of a list that refuses ways of working too, the firms and free hands: «удалёнку, совместительство и аутсорсинг». */
 const partiesIn = (text: string): readonly string[] =>
   text
-    .split(/,\s+|\s+(?:и|или)\s+/u)
-    .flatMap((one) => (HIRED_OUT.test(foldText(one)) && !isWay(one) ? [bare(one)] : []))
-const HIRED_OUT = /аутсорс|фриланс|агентств|outsourc|freelanc|agenc/
+    .split(/,\s+(?:и\s+)?|\s+(?:и|или)\s+/u)
+    .flatMap((one) =>
+      (HIRED_OUT.test(foldText(one)) || PUPILS.test(foldText(one))) && !isWay(one) ? [bare(one)] : [],
+    )
 
 /** What an ask sets itself against: «на мясном производстве, не общепит», «высшее, не фельдшер». */
 export function contrastsIn(sentence: string): Exclusion[] {
+  // «Не замерщик и не сборщик из цеха.»
+  const others = /^[^а-яё]*не /iu.test(sentence)
+    ? [...sentence.matchAll(NOT_ONES)].map(([, one = '']) => one)
+    : []
+  if (others.length > 0 && others.every(isProfession))
+    return others.map((one) => ({ text: bare(one), only: true, quote: sentence, sure: true }))
   // «от трёх лет администрирования, а не только поддержки»: who has nothing else
   const alone = monthsAsked(sentence, true) === null ? undefined : NOT_ONLY.exec(sentence)?.[1]
   if (alone !== undefined) return [{ text: bare(alone), only: true, quote: sentence, sure: true }]
@@ -213,12 +219,6 @@ const NOT_ONLY = /[,(–—]\s*(?:а )?не только ([а-яё-]{4,}(?: [а-
 const CONTRAST =
   /[,(–—]\s*(?:а )?не (?!только|просто|менее|более|ниже|выше)([а-яё-]{4,}(?: [а-яё-]+){0,2})(?=\s*(?:[)!.;]|$))/iu
 
-/** «Заочники, которым смены не мешают, – пожалуйста»: what is refused in a clause inside is welcome in the end. */
-const ACCEPTED =
-  /(?<!не )(?<![а-я])(?:нормально|годится|годятся|ок(?:ей)?|пожалуйста(?<=[–—-] пожалуйста)|милости просим|(?:тоже |очень |будем )?рады|ценим|хватает|подойд[уе]т(?<!не подойд[уе]т)|не помеха|приветствуются)[.!)\s]*$|[–—-] (?:да|самое то|можно|легко|добро пожаловать)(?![а-я])|(?<!не )(?<![а-я])(?:звоните|пишите|приходите)(?![а-я])/
-/** «Только в день – не к нам»: when one works is a condition. */
-const OF_DAY =
-  /^(?:(?:только|лишь|исключительно) )?(?:(?:в|по|на) )?(?:дн(?:[её]м|и|ям|евные)|день|ноч[а-я]+|вечер[а-я]*|утр[а-я]+|будн[а-я]+|выходн[а-я]+)$/
 /** A longer one is a story, in which somebody does not do something. */
 const LONGEST_SUBJECT = 140
 
@@ -231,7 +231,7 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .slice(0, match.index)
     .replace(/[\s,;–—-]+$/u, '')
     .replace(/(?:^|[,;]\s*)(?:резюме|отклик[а-я]*|кандидат[а-я]*|и)$/iu, '')
-    .replace(CONCLUDES, '')
+    .replace(ASKED_FIRST.test(sentence) ? '' : CONCLUDES, '')
     .replace(POLITE, '')
     .replace(/^к (?=[а-яё-]+(?:[ая]м|ым|им)(?![а-яё]))/iu, '')
   // «козловые и мостовые без башни не рассматриваем»: whoever has only those
@@ -253,19 +253,23 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
       before: '',
     }
   const isHard = !/будет (?:грустно|тяжело|трудно|сложно)/.test(match[0])
-  if (PRONOUN.test(foldText(what)) || what === '')
+  if (PRONOUN.test(foldText(what.replace(JUDGED, ''))) || what === '')
     return {
       exclusions: [],
       needed: [],
       isHard,
       raisesLast: !isWay(before),
-      before: before.replace(/,\s*[^,]*\s(?:и|а|но)$/iu, ''),
+      // «медкнижка – |стажировку| без неё не проводим»
+      before: before.replace(
+        /,\s*[^,]*\s(?:и|а|но)$|\s[–—-]\s(?!обязат|нуж|действ|не )[а-яё]+(?: [а-яё]+)?$/iu,
+        '',
+      ),
     }
   const needed = isWay(what)
     ? []
     : what
         .split(/\s*,?\s+и без\s+|,\s*(?:и\s+)?без\s+|\s+и\s+(?=(?:понимани|знани|опыта|умени|навык))/u)
-        .map((text) => withoutHints(text.replace(JUDGED, '')))
+        .map((text) => withoutHints(text.replace(JUDGED, '').replace(WHERE_TO, '')))
   return {
     exclusions: [],
     needed: needed.filter(
@@ -280,12 +284,11 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     before: /(?<![а-яё])(?:отклик|резюме|кандидат)[а-яё]*$/iu.test(before) ? '' : before,
   }
 }
-/** Kinds of a thing in the plural, and nothing else. */
-const KINDS =
-  /^(?!отклик|резюме|кандидат|анкет|работ[ыи](?![а-яё])|люди)[а-яё-]{3,}(?:ые|ие|ы|и)(?:(?:,\s|\s+и\s+)[а-яё-]{3,}(?:ые|ие|ы|и))*(?:\s[а-яё-]{3,}(?:ы|и))?$/iu
-/** People in the accusative or the dative, at the beginning: «бухгалтеров», «кадастровых инженеров». */
-const PEOPLE =
-  /^(?:[а-яё-]+(?:ых|их|ым|им)\s+){0,2}[а-яё-]{4,}(?:ов|ев|ей|ам|ям|иков|истов|еров|оров)(?![а-яё])(?!\s+(?:работы|лет))/iu
+/** «Категория С обязательно, карта водителя, без карты …»: all of it is asked. */
+const ASKED_FIRST = /^[^,]*обязательн[а-яё]+,\s/iu
+/** «Без карты |на линию| не выпускаем»: where nobody gets. */
+const WHERE_TO =
+  /\s+(?:на (?:лини[юи]|объект|площадку|завод|смену|борт|производство)|в (?:цех|рейс|смену|зал|море|поле|кухню|отделение|операционную)|к (?:работе|станку|детям|тесту|пациентам|приёму|самостоятельной работе))(?: [а-яё]+)?$/iu
 /** «Без уверенного Linux»: how well is not what. */
 const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базов|минимальн|действующ|реальн|практическ)[а-яё]+ /iu
 
@@ -301,7 +304,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
         .replace(PRAISE, '')
         .replace(BUT, '')
         .replace(
-          /(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но|опытом|стажем|(?:за|как) (?:[а-яё]+ )?(?:опыт|стаж)|вряд ли|для|will|do|does|are|is))+$/u,
+          /(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но|опытом|стажем|(?:за|как) (?:[а-яё]+ )?(?:опыт|стаж)|вряд ли|для|пока|мы|эта (?:вакансия|работа|позиция)|на (?:эту|данную) (?:позицию|роль|вакансию|должность)|will|do|does|are|is))+$/u,
           '',
         ),
     )
@@ -316,6 +319,9 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .replace(/^if (?=you)/iu, '')
       .replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''),
   )
+  // «если умеете X – отлично, но маляров …»: they are refused, and X is welcome
+  const praised = PRAISED_FIRST.exec(sentence.slice(0, at))?.[1]
+  if (praised !== undefined && isPeople(praised, OBLIQUE)) return clean(praised)
   const isOfOther = /^(?:данная |эта )?(?:вакансия|работа|позиция)$/iu.test(before)
   if (before.length > 3 && !isOfOther && !/^(?:мы|но|do|you|вас|please note)$/iu.test(before)) return before
   const after = sentence.slice(at + length).replace(/^[\s:,–—-]*(?:для\s)?/iu, '')
@@ -327,13 +333,6 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .replace(/:\s.*$/u, ''),
   )
 }
-
-/** What softens the refusal: «– замечательные места, но …», «– спасибо, …». */
-const PRAISE =
-  /\s[–—-]\s(?:[а-яё]+ ){0,3}(?:замечательн|прекрасн|хорош|достойн|уважа|спасибо|отличн|отдельно|почётн|почетн|интересн)[^]*$/iu
-
-/** «Салоны и клиники – ресепшен, но не наш»: what is granted before it is refused. */
-const BUT = /\s[–—]\s[^–—]*,\s*(?:но|однако|а)?\s*$/u
 
 /** Firms, and people by what they are to an employer, which no list of professions holds. */
 const PARTY =
@@ -365,7 +364,6 @@ function peopleIn(whole: string, form: RegExp): readonly string[] {
   return isPeople(text) ? list : []
 }
 const BETWEEN = /,\s+(?:а также\s+|и\s+)?(?![^()]*\))|\s+(?:а также|и|или)\s+(?![^()]*\))/gu
-const LONG_ASIDE = /\s*\([^()]{25,}\)/g
 
 /** Whoever has other experience too is welcome. */
 const NOT_COUNTED =

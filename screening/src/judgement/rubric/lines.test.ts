@@ -92,6 +92,56 @@ describe('people with what they have', () => {
     ])
   })
 
+  it('a paper keeps its own words, and what the employer pays is told of what it names', () => {
+    expect(
+      asks('Санкнижка должна быть действующей, график 3/3 до закрытия (такси домой оплачиваем)'),
+    ).toEqual(['knock_out: Санкнижка должна быть действующей'])
+    expect(asks('Справка об отсутствии судимости и медкнижка обязательны, с медкнижкой поможем')).toContain(
+      'knock_out: Справка об отсутствии судимости',
+    )
+    expect(asks('Патенты не оформляем: гражданство Казахстана или РФ')).toEqual([
+      'knock_out: Гражданство Казахстана или РФ',
+    ])
+    expect(asks('Действующий сертификат лаборанта – с просроченным допустить не можем')).toEqual([
+      'knock_out: Действующий сертификат лаборанта',
+    ])
+    expect(asks('Допуск к станку на руках – обучение без него не проводим')).toEqual([
+      'knock_out: Допуск к станку на руках',
+    ])
+    expect(asks('Удостоверение по электробезопасности и высоте')).toEqual([
+      'must: Удостоверение по электробезопасности и высоте',
+    ])
+    expect(asks('Медкнижка нужна – продлим сами')).toEqual(['knock_out: Медкнижка'])
+    expect(asks('Справка об отсутствии судимости – закон, к детям без неё никого')).toEqual([
+      'knock_out: Справка об отсутствии судимости',
+    ])
+    expect(asks('Судимость – отказ, проверяет служба безопасности')).toEqual([
+      'knock_out: Отсутствие судимости',
+    ])
+    expect(asks('Портфолио обязательно: отклики без него удаляем')).toEqual(['knock_out: Портфолио'])
+    expect(asks('Сертификат сварщика, это требование заказчика')).toEqual(['knock_out: Сертификат сварщика'])
+    expect(
+      asks('Аттестат аудитора', 'Опыт руководства от 4 человек – без него не зовём на разговор'),
+    ).toEqual(['knock_out: Опыт руководства от 4 человек', 'must: Аттестат аудитора'])
+    expect(asks('Группа IV, до и выше 1000 В, действующая')).toEqual([
+      'knock_out: Группа IV, до/выше 1000 В, действующая',
+    ])
+  })
+  it('«по ней» is of the paper before it', () => {
+    expect(asks('Права категории D, стаж по ней от двух лет')).toContain(
+      'must: Стаж от двух лет: категория D',
+    )
+  })
+  it('names that are called so are asked one by one, what is read or explained together', () => {
+    expect(asks('Тинькофф, Контур, Меркурий')).toEqual(['must: Тинькофф', 'must: Контур', 'must: Меркурий'])
+    expect(asks('Мой.Склад или Контур.Маркет')).toEqual(['must: Мой.Склад или Контур.Маркет'])
+    expect(asks('Читаете КМ, КЖ и ПОС')).toEqual(['must: Читаете КМ, КЖ и ПОС'])
+    expect(asks('Excel: сводные, условное форматирование')).toEqual([
+      'must: Excel: сводные, условное форматирование',
+    ])
+    expect(asks('Понадобится AutoCAD')).toEqual(['must: AutoCAD'])
+  })
+
   it('what «с …, который …» tells is asked for, each by itself', () => {
     expect(
       asks(
@@ -251,6 +301,27 @@ describe('an ask with who is refused after it', () => {
         '<p>Ищем человека с опытом официанта, бармена или хостес от года именно в кафе с залом, столовые и буфеты не подойдут.</p>',
     })
     expect(exclusions.map(({ text }) => text.toLowerCase())).toEqual(['столовые и буфеты'])
+  })
+  it('who is refused has no words of the refusal, and who is praised first is not refused', () => {
+    const refused = (text: string): string[] =>
+      readVacancy({
+        title: 'Монтажник',
+        description: list('Требования:', 'опыт от года', text),
+      }).exclusions.map((one) => one.text)
+    expect(refused('Мастеров по мебели на эту позицию мы пока не зовём')).toEqual(['Мастеров по мебели'])
+    expect(refused('Если кладёте плитку – здорово, но штукатуров не зовём')).toEqual(['Штукатуров'])
+    expect(refused('Bootcamps will not count, sorry')).toEqual(['Bootcamps'])
+    expect(refused('Не бариста и не официант')).toEqual(['Бариста', 'Официант'])
+    expect(refused('Не пить и не курить')).toEqual([])
+    expect(refused('Вакансия не для новичков: учить некому')).toEqual(['Новичков'])
+    const { exclusions } = readVacancy({
+      title: 'Монтажник',
+      description:
+        '<p>Нужен опыт от года.</p><p>Кому точно не подойдёт: тем, кто ищет удалёнку, студентам дневного отделения и тем, кто не переносит ночь.</p>',
+    })
+    expect(exclusions.map((one) => one.text)).toEqual(['Студентам дневного отделения'])
+    expect(refused('Курьерская доставка – важный труд, но другой')).toEqual(['Курьерская доставка'])
+    expect(refused('Группа III действующая; просроченную не принимаем')).toEqual([])
   })
   it('«C1 or native» asks for C1', () => {
     expect(asks('Английский C1 или родной')).toEqual(['must: Английский язык, не ниже C1'])

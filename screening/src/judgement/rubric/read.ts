@@ -33,12 +33,13 @@ import { isTerm } from '../terms/terms.ts'
 import { WHOLE } from '../sentences/classify.ts'
 import { decide } from '../sentences/decide.ts'
 import { allRefused, withoutRefused } from '../phrasing/refused.ts'
+import { isApart } from '../refusals/words.ts'
 import { said } from '../phrasing/said.ts'
 import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-10'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-11'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
@@ -134,9 +135,9 @@ function readAsks(
 ): { readonly drafts: Draft[]; readonly exclusions: Exclusion[] } {
   const drafts: Draft[] = []
   const exclusions: Exclusion[] = []
-  const raiseLast = (): void => {
+  const raiseLast = (from: number): void => {
     const at = drafts.findLastIndex(({ type }) => PAPERS.has(type))
-    const index = at >= drafts.length - 3 && at >= 0 ? at : drafts.length - 1
+    const index = at >= Math.max(from, drafts.length - 3) ? at : drafts.length - 1
     const last = drafts[index]
     if (last !== undefined && last.kind !== 'nice') drafts[index] = { ...last, kind: 'knock_out' }
   }
@@ -157,7 +158,11 @@ function readAsks(
     if (section !== 'exclusion') continue
     const insists = (statement.odds?.knock_out ?? 0) >= 0.5
     const refusal = readRefusal(text)
+    const first = drafts.length
     exclusions.push(...refusal.exclusions)
+    const clauses = text.split(/,\s+(?![^()]*\))|;\s+/u)
+    const apart = clauses.filter(isPaperDue)
+    const due = apart.length > 0 ? apart : clauses.flatMap((one) => one.split(/\s[–—]\s/u)).filter(isPaperDue)
     if (refusal.before !== '')
       drafts.push(
         ...asksOf({ text: refusal.before, section: 'requirement', isHeaded: true }, work).map((draft) => ({
@@ -168,13 +173,15 @@ function readAsks(
         })),
       )
     else
-      for (const clause of text.split(/,\s+(?![^()]*\))|;\s+/u).filter(isPaperDue))
+      for (const clause of due)
         drafts.push(
           ...asksOf({ text: clause, section: 'requirement', isHeaded: true, insists: true }, work)
             .filter(({ type }) => PAPERS.has(type))
             .map((draft) => ({ ...draft, quote: text })),
         )
-    if (refusal.raisesLast) raiseLast()
+    // «действующая аккредитация – с истёкшей не примем» is about its own paper
+    const isOwn = drafts.slice(first).some(({ type }) => type === 'experience' || PAPERS.has(type))
+    if (refusal.raisesLast && (refusal.before !== '' || due.length === 0)) raiseLast(isOwn ? first : 0)
     for (const needed of refusal.needed) {
       // «Без портфолио не смотрим»: of what is asked before
       const asked = drafts.findLastIndex((draft) => namesIt(draft, needed))
@@ -188,7 +195,7 @@ function readAsks(
         true,
       )
       const last = drafts.at(-1)
-      if (paper?.type === 'document' && last !== undefined && PAPERS.has(last.type)) raiseLast()
+      if (paper?.type === 'document' && last !== undefined && PAPERS.has(last.type)) raiseLast(0)
       else
         drafts.push({
           kind: refusal.isHard ? 'knock_out' : 'must',
@@ -202,7 +209,7 @@ function readAsks(
         })
     }
   }
-  return { drafts, exclusions }
+  return { drafts, exclusions: exclusions.filter(isApart) }
 }
 
 function* formAsks(vacancy: VacancyText): Generator<Draft> {

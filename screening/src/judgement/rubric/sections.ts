@@ -150,8 +150,10 @@ export function readStatements(description: string): Statement[] {
     const first = out.length
     let inner: Section | null = null
     const isTelling = heading?.section === 'condition' && heading.rest !== ''
-    for (const said of splitStatements(heading === null || isTelling ? row : heading.rest)) {
-      const text = said.replace(POINT, '')
+    for (const said of splitStatements(
+      (heading === null || isTelling ? row : heading.rest).replace(CALLED, `$1${DOT}`),
+    )) {
+      const text = said.replaceAll(DOT, '.').replace(POINT, '')
       if (out.length >= MOST_STATEMENTS) return out
       if (governing === 'waived') {
         if (isPeople(text)) out.push({ text, section: 'exclusion', isHeaded: true })
@@ -179,6 +181,11 @@ export function readStatements(description: string): Statement[] {
   }
   return out
 }
+
+/** «Контур.Экстерн», «Яндекс.Директ»: the dot ends nothing. */
+const CALLED =
+  /(?<=(?:^|[,;:(«]\s?|(?<![.!?])\s)(?:[•·–—-]\s)?)([А-ЯЁ][а-яё]{2,9})\.(?=(?!Опыт|Знани|Умени|Владени|Навык|Понимани|Наличи|Образовани|Высшее|Готовност|Желани|Вы |Мы |Мо|Для |При |Про|Если|График|Услови|Требовани)[А-ЯЁ][а-яё]{3,}(?:[\s,;)».]|$))/gu
+const DOT = '\u2024'
 
 /** «Что для меня важно.» in running text opens a section as a heading does. */
 function openedBy(text: string): Section | null {
@@ -212,7 +219,9 @@ function sectionOf(text: string, governing: Section | null, isLoose: boolean, ot
   )
     return own
   if (governing !== 'condition' && OF_ITSELF.test(foldText(text))) return 'company'
-  if (own === 'condition' && governing !== 'condition' && PAID.test(foldText(text))) return own
+  // «права B и автомобиль (компенсируем бензин)»: what is paid stands beside the ask
+  const outside = foldText(text.replace(/\s*\([^()]*\)/g, ''))
+  if (own === 'condition' && governing !== 'condition' && PAID.test(outside)) return own
   return governing
 }
 

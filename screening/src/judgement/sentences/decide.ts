@@ -97,6 +97,7 @@ function isOfHeading({ text, section, isHeaded }: Statement, best: Section, valu
 const isOfPeople = (text: string, folded: string): boolean =>
   isRefused(folded) ||
   WITHOUT.test(folded) ||
+  /^[^а-я]*лишени[а-я]+ (?:водительских )?прав(?![а-я])/.test(folded) ||
   isPeople(text) ||
   /^[^а-яa-z]*(?:если|те[мх]?|кто|if|those|people|с теми|для тех)(?![а-яa-z])/.test(folded)
 
