@@ -22,6 +22,7 @@ import {
   KINDS,
   NOT_ONES,
   PEOPLE,
+  SOUGHT,
   LIMITED,
   LOWER,
   BANNED,
@@ -312,8 +313,9 @@ function subjectOf(sentence: string, at: number, length: number): string {
     sentence
       .slice(0, at)
       .replace(POLITE, '')
-      .replace(/:\s.*$/u, '')
       .replace(CONCLUDES, '')
+      .replace(SOUGHT, '')
+      .replace(/:\s.*$/u, '')
       .replace(/^если (?:вы )?(?=[«"]?только)/iu, '')
       .replace(/\s+(?:is|are) welcome [^]*$/iu, '')
       .replace(/^if (?=you)/iu, '')

@@ -309,6 +309,10 @@ describe('an ask with who is refused after it', () => {
         description: list('Требования:', 'опыт от года', text),
       }).exclusions.map((one) => one.text)
     expect(refused('Мастеров по мебели на эту позицию мы пока не зовём')).toEqual(['Мастеров по мебели'])
+    expect(refused('Ищем бухгалтера: аутсорсеров просим не откликаться')).toEqual(['Аутсорсеров'])
+    expect(
+      refused('Ищем логопеда: половина детей – с ОВЗ, поэтому школьные логопеды нам не подойдут'),
+    ).toEqual(['Школьные логопеды'])
     expect(refused('Если кладёте плитку – здорово, но штукатуров не зовём')).toEqual(['Штукатуров'])
     expect(refused('Bootcamps will not count, sorry')).toEqual(['Bootcamps'])
     expect(refused('Не бариста и не официант')).toEqual(['Бариста', 'Официант'])
