@@ -29,13 +29,13 @@ const PAPERS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ],
   [
     'liability',
-    /мат(?:ериальн[а-я]+|\.)? ?ответственност|полн[а-я]+ материальн|(?<![а-я])мол (?:по договор|с \d)/,
+    /мат(?:ериальн[а-я]+|\.)? ?ответственност|полн[а-я]+ материальн|за (?:товар|кассу|груз|недостач)[а-я]* (?:[а-я]+ ){0,2}не отвеча|(?<![а-я])мол (?:по договор|с \d)/,
   ],
   ['no-ban', /лишени|лиш[её]н[аы]?(?![а-я])|лиша(?:ли|лся|лась)|лишили/],
   ['no-record', /судим|criminal record|police (?:cert|clear|check)/],
   [
     'electro',
-    /групп[а-я]* (?:допуска |по )?(?:эб|электробез)|(?:[iv]{1,3}|[2-5]) ?групп[а-я]* (?:по )?(?:эб|электро)/,
+    /групп[а-я]* (?:допуска |по )?(?:эб|электробез|восстанов)|(?:[iv]{1,3}|[2-5]) ?групп[а-я]* (?:по )?(?:эб|электро)/,
   ],
   ['weapon', /разрешени[а-я]* на оружи|лицензи[а-я]* на оружи/],
   ['medical-check', /медосмотр|медкомисси|медицинск[а-я]* осмотр|профосмотр/],
@@ -169,6 +169,7 @@ function toldBy(
     return status !== 'has' ? null : grade === least.value - 1 ? 'step' : 'low'
   if (!isNamed && grade === null) return null
   // «хочу 6 разряд» says nothing of the fourth
+  if (isNamed && status !== 'other' && AGAIN.test(foldText(text))) return 'lost'
   if (status === 'wants') return isNamed ? 'wished' : null
   if (ids.some((id) => OF_HARM.has(id))) return toldOfHarm(ids, passage)
   if (status === 'lost' || status === 'lacks' || status === 'refuses') return 'lost'
@@ -180,6 +181,8 @@ function toldBy(
   return isOther ? 'other' : 'held'
 }
 
+/** «Восстановлю после выхода»: it is not held now. */
+const AGAIN = /(?<![а-я])восстанов(?:лю|им)(?![а-я])|(?<![а-я])восстанавлива(?:ю|ть)(?![а-я])/
 /** «Группа IV была, удостоверение закончилось». */
 const WAS = /(?<![а-я])был[аио]?(?![а-я])/
 const OVER = /законч|кончил|ист[её]к|просроч|не (?:продл|обнов|подтвер)|аннулир|недействит/
