@@ -99,7 +99,8 @@ const studies = (who: string, person: Person): Passage | null =>
 function studied(text: string, person: Person): Line | null {
   if (holdsAnother(text, person)) return null
   const parts = partsOf(text, new Set())
-  const isOf = (line: string): boolean => parts.some(({ keys }) => shareOf(keys, keysOf(line)) >= NAMED)
+  const isOf = (line: string): boolean =>
+    !RETRAINED.test(foldText(line)) && parts.some(({ keys }) => shareOf(keys, keysOf(line)) >= NAMED)
   const studies = person.facts.education.studies.filter((line) => educationLevelOf(line) === null)
   const [first] = studies
   return first !== undefined && studies.every(isOf) ? { quote: first, source: 'education' } : null
@@ -117,6 +118,8 @@ function holdsAnother(text: string, { passages }: Person): boolean {
       passage.keys.filter((key) => weightOf(key) > 0).length > 1,
   )
 }
+/** A second speciality in the same line. */
+const RETRAINED = /переподготовк|специализаци/
 const OF_STUDY = /(?<![а-я])(?:образовани|диплом|высшее)/
 
 /** Whether the work shows what some of the excluded lack. */
