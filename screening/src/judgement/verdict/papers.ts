@@ -169,7 +169,7 @@ function toldBy(
     return status !== 'has' ? null : grade === least.value - 1 ? 'step' : 'low'
   if (!isNamed && grade === null) return null
   // «хочу 6 разряд» says nothing of the fourth
-  if (isNamed && status !== 'other' && AGAIN.test(foldText(text))) return 'lost'
+  if (isNamed && !isWork && status !== 'other' && AGAIN.test(foldText(text))) return 'lost'
   if (status === 'wants') return isNamed ? 'wished' : null
   if (ids.some((id) => OF_HARM.has(id))) return toldOfHarm(ids, passage)
   if (status === 'lost' || status === 'lacks' || status === 'refuses') return 'lost'
