@@ -111,7 +111,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     level: levelVerdict(rubric, person),
     requirements,
     conditions: Object.fromEntries(
-      refusedBy(objections, rubric, conditions).map((verdict) => [verdict.id, whole(verdict)]),
+      refusedBy(objections, rubric, conditions, verdicts).map((verdict) => [verdict.id, whole(verdict)]),
     ),
     objections: withPapers(byLine([...objections, ...refusals]), rubric, requirements),
     exclusions: excludedBy(

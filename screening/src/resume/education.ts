@@ -95,6 +95,22 @@ export function readEducation(rows: readonly unknown[]): {
   }
 }
 
+/** The level held by a year: what ends in a later one is not finished, and who is at a college has left school. */
+export function levelBy(rows: readonly unknown[], year: number): EducationLevel | null {
+  const due = rows.filter(
+    (row) => endOf(row) > year && !/магистратур|магистрант/i.test(stringsIn(row).join(' ')),
+  )
+  if (due.length === 0) return readEducation(rows).level
+  const held = readEducation(rows.filter((row) => !due.includes(row))).level ?? 0
+  return (readEducation(due).level ?? 0) >= 2 && held < 2 ? 2 : held
+}
+
+function endOf(row: unknown): number {
+  if (typeof row !== 'object' || row === null || !('year' in row)) return 0
+  const year = Number(row.year)
+  return Number.isInteger(year) ? year : 0
+}
+
 /** «Высшее», and beside it that it was not finished. */
 const lowered = (level: EducationLevel, text: string): EducationLevel =>
   level === 3 && UNFINISHED.test(foldText(text)) && !/магистратур|магистрант/.test(foldText(text)) ? 2 : level
@@ -128,4 +144,5 @@ function specialitiesOf(row: unknown): string[] {
   return Object.entries(row)
     .filter(([field]) => /^(?:specialty|faculty|result)$/.test(field))
     .flatMap(([, value]) => stringsIn(value))
+    .filter((value) => value.trim() !== '')
 }

@@ -220,7 +220,8 @@ function shiftsAnswer({ value: asked, quote }: Condition, wishes: readonly Wish[
   const accepted = own.find((wish) => wish.is_said && wish.stance !== 'refuses' && isAsked(wish))
   if (accepted !== undefined && accepted.value !== 'weekends') return answer('meets', accepted)
   const isOther = ({ value }: Wish): boolean =>
-    PATTERN.test(value) && (value !== '5/2' || demands.isRolling || demands.isWeekend)
+    PATTERN.test(value) &&
+    (value !== '5/2' || demands.isRolling || (demands.isWeekend && accepted === undefined))
   const only = own.find((wish) => wish.stance === 'only' && isOther(wish))
   if (only !== undefined) return answer('contradicts', only)
   const doubt =

@@ -13,7 +13,7 @@ import { type Wish, type WishKind, type WishStance, wish } from './wish.ts'
 
 /** Most statements speak of no condition; folded. */
 const ANY =
-  /удален[нк]|дистанц|из дома|на дому|home ?office|work from|remote|офис|on-?site|гибрид|hybrid|(?<![а-я])ноч|night|(?<![а-я])смен|сут[ко]|\d\/\d|через (?:два|тр)|shift|вахт|rotation|командиров|разъезд|межгород|business trip|travel|перее[дх]|переез|перебер|перебир|релок|relocat|mov(?:e|ing) to|подработ|частичн|неполн|совместит|ставк|part[- ]time|полн[а-я]+ |full[- ]?time|час[а-я]* в недел|проектн|после \d\d|вечер|выходн|суббот|воскрес|weekend|выйти|выйду|выход|приступ|отработ|notice|available|(?<![а-я])авто(?![а-я])|автомоб|машин|toyota|camry|(?<![а-я])kia|rio(?![a-z])|hyundai|solaris|skoda|renault|volkswagen|nissan|тойот|солярис|шкода|рено|ниссан|лада|веста|гранта|own |водительск|(?<![а-я])прав(?![а-я])|граждан(?:ств|ин|ка)|россиян(?:ин|ка)|паспорт|менять город|сменить город|уезжать|уеду|патент|(?<![а-я])(?:внж|рвп)|жительств|разрешени|permit|жив[уе]|прожив|нахожусь|доеду|добира|езжу|based in|liv(?:e|ing) in|рассматр|рассмотр|зарплат|доход|з\/п|(?<![а-я])зп|оклад|ниже|salary|compensation|только|дневн|студент|увольн|основн[а-я]+ работ|свобод|меньше|gross|полдня|никуда|пятиднев|(?<![а-я])пн(?![а-я])|понедельн|будн|утр|график|до \d\d|с \d\d?(?: до|[:.]\d\d)|тяжело|дежур|on-?call|поездк|ездить|возвращ|верн[еу]|evening|morning|until|finish|ночев|очно|онлайн|друг[а-я]+ город|ожидани|utc|gmt|(?:мск|msk) ?[+−-]|(?:pacific|eastern|central european) time|очно|очн[а-я]+ (?:форм|отдел|обуч)/
+  /удален[нк]|дистанц|из дома|на дому|home ?office|work from|remote|офис|on-?site|гибрид|hybrid|(?<![а-я])ноч|night|(?<![а-я])смен|сут[ко]|\d\/\d|через (?:два|тр)|shift|вахт|rotation|командиров|разъезд|межгород|business trip|travel|перее[дх]|переез|перебер|перебир|релок|relocat|mov(?:e|ing) to|подработ|частичн|неполн|совместит|ставк|part[- ]time|полн[а-я]+ |full[- ]?time|час[а-я]* в недел|проектн|после \d\d|вечер|выходн|суббот|воскрес|weekend|выйти|выйду|выход|приступ|отработ|notice|available|(?<![а-я])авто(?![а-я])|автомоб|машин|toyota|camry|(?<![а-я])kia|rio(?![a-z])|hyundai|solaris|skoda|renault|volkswagen|nissan|тойот|солярис|шкода|рено|ниссан|лада|вест[ауы]|грант[ауы]|own |водительск|(?<![а-я])прав(?![а-я])|граждан(?:ств|ин|ка)|россиян(?:ин|ка)|паспорт|менять город|сменить город|уезжа|уеду|общежит|пятниц|половин[аеуы] дня|после обеда|патент|(?<![а-я])(?:внж|рвп)|жительств|разрешени|permit|жив[уе]|прожив|нахожусь|доеду|добира|езжу|based in|liv(?:e|ing) in|рассматр|рассмотр|зарплат|доход|з\/п|(?<![а-я])зп|оклад|ниже|salary|compensation|только|дневн|студент|увольн|основн[а-я]+ работ|свобод|меньше|gross|полдня|никуда|пятиднев|(?<![а-я])пн(?![а-я])|понедельн|будн|утр|график|до \d\d|с \d\d?(?: до|[:.]\d\d)|тяжело|дежур|on-?call|поездк|ездить|возвращ|верн[еу]|evening|morning|until|finish|ночев|очно|онлайн|друг[а-я]+ город|ожидани|utc|gmt|(?:мск|msk) ?[+−-]|(?:pacific|eastern|central european) time|очно|очн[а-я]+ (?:форм|отдел|обуч)/
 /** In a job only what was worked, and refusals. */
 const ANY_JOB =
   /(?<![а-я])ноч|night|(?<![а-я])смен[аынуе]|сут(?:ки|очн)|вахт|командиров|разъезд|межгород|night shift|business trip|личн[а-я]+ (?:авто|машин)|сво[а-я]{1,3} (?:авто|машин)|автомобиль личн|авто(?:мобиль)? свое|не (?:рассматр|готов|предлаг)/
@@ -23,12 +23,12 @@ const TOPICS: readonly Topic[] = [
   [
     'format',
     'remote',
-    /удален(?:н?о|ка|ку|ки|ке|кой)(?![а-я])|удаленн(?:ый|ую|ая|ой|ого|ом|ые|ых)(?! (?:доступ|поддержк|сервер|рабоч|стол|управл|админ|подключ|команд|монитор|офис|объект|филиал|пользоват))|дистанционн(?:о|ая|ую|ой|ый)(?! (?:обуч|банк|обслуж|продаж|управл))|(?<![а-я])из дома|на дому|home ?office|work from home|remote(?:ly)?(?! (?:server|access|desktop|team|support|site))|(?:только|исключительно) онлайн(?=[,.;]|$| (?:формат|урок|занят|работ|и ))/,
+    /удален(?:н?о|ка|ку|ки|ке|кой)(?![а-я])|удаленн(?:ый|ую|ая|ой|ого|ом|ые|ых)(?! (?:доступ|поддержк|сервер|рабоч|стол|управл|админ|подключ|команд|монитор|офис|объект|филиал|пользоват))|дистанционн(?:о|ая|ую|ой|ый)(?! (?:обуч|банк|обслуж|продаж|управл))|(?<![а-я])из дома(?! (?:надолго|[а-я]* ?не (?:уезж|уед|выезж)))|на дому|home ?office|work from home|remote(?:ly)?(?! (?:server|access|desktop|team|support|site))|(?:только|исключительно) онлайн(?=[,.;]|$| (?:формат|урок|занят|работ|и ))/,
   ],
   [
     'format',
     'office',
-    /(?<![а-я-])офис[а-я]*(?![а-я]*[ -]?(?:менеджер|техник|аппарат|программ|пакет))|(?<!ms )(?<!microsoft )(?<!open ?)(?<!home )(?<![a-z])office(?! (?:manager|suite|365|package))|on-?site|(?<![а-я])очно (?:[а-я]+ )?(?:преподаю|работаю|веду|принимаю|занимаюсь|консультирую)|(?:преподаю|работаю|веду|принимаю|занятия) (?:[а-я]+ )?очно(?![а-я])/,
+    /(?<![а-я-])(?<!из )офис[а-я]*(?![а-я]*[ -]?(?:менеджер|техник|аппарат|программ|пакет))|(?<!ms )(?<!microsoft )(?<!open ?)(?<!home )(?<![a-z])office(?! (?:manager|suite|365|package))|on-?site|(?<![а-я])очно (?:[а-я]+ )?(?:преподаю|работаю|веду|принимаю|занимаюсь|консультирую)|(?:преподаю|работаю|веду|принимаю|занятия) (?:[а-я]+ )?очно(?![а-я])/,
   ],
   ['format', 'hybrid', /гибрид|hybrid/],
   [
@@ -37,24 +37,28 @@ const TOPICS: readonly Topic[] = [
     /(?<![а-я])ноч(?:ь|и|ью|ей|ам|ами|ах|ную|ные|ных|ной|ным|ными|ному|ная)(?![а-я])|(?<![а-я])ночк|(?<![a-z])nights?(?![a-z])|день[-–— ]ночь/,
   ],
   ['nights', 'duty', /дежурств|дежурить|(?<![a-z])on-?call(?![a-z])/],
-  ['shifts', 'shift', /(?<![а-я])смен(?:а|ы|у|ам|ах|н[а-я]+)(?![а-я])|(?<![a-z])shifts?(?![a-z])|посменн/],
+  [
+    'shifts',
+    'shift',
+    /(?<![а-я])(?<!(?<![а-я])со )смен(?:а|ы|у|ам|ах|н[а-я]+)(?![а-я])|(?<![a-z])shifts?(?![a-z])|посменн/,
+  ],
   ['shifts', 'daily', /(?<![а-я])сут(?:ки|очн[а-я]+|кам)(?![а-я])/],
   ['shifts', 'weekends', /(?<![а-я])выходн(?:ые|ых|ым|ой)(?! дн)(?![а-я])|суббот|воскресен|weekend/],
   [
     'rotation',
     'yes',
-    /(?<![а-я])вахт(?!ер|ов[а-я]+ (?:автобус|посел|город|машин))|fly-?in|rotation(?:al)? (?:work|basis|schedule)/,
+    /(?:надолго|на (?:месяц|недел)[а-я]*) (?:[а-я]+ )?не (?:уезжаю|уеду|еду|поеду|езжу)|не (?:уезжаю|уеду|поеду) (?:[а-я]+ )?(?:надолго|на месяц)|(?<![а-я])вахт(?!ер|ов[а-я]+ (?:автобус|посел|город|машин))|fly-?in|rotation(?:al)? (?:work|basis|schedule)/,
   ],
   [
     'trips',
     'yes',
-    /(?<![а-я])командиров(?:к|ок)|разъезд|межгород|(?<![а-я])поезд(?:к[аиу]|ок|кам)(?![а-я])|ездить по (?:област|объект|регион|стран|край|районам)|(?:по объектам|по области|по регионам?) ездить|business trips?|travel(?!line)(?:ling|ing)?(?![a-z])/,
+    /(?<![а-я])командиров(?:к|ок)|разъезд|межгород|(?<![а-я])поезд(?:к[аиу]|ок|кам)(?![а-я])|ездить по (?:област|объект|регион|стран|край|районам)|(?:по|в) (?:другим|другие|чужим|чужие|соседним|соседние) (?:городам|города|областям|области|регионам|регионы)|(?:по объектам|по области|по регионам?) ездить|business trips?|travel(?!line)(?:ling|ing)?(?![a-z])/,
   ],
   ['trips', 'overnight', /с ночевк|ночевать|(?<![а-я])ночевк[иу]/],
   [
     'hours',
     'part',
-    /^частичная$|подработк|полдня|пол-дня|частичн[а-я]+ занят|неполн[а-я]+ (?:рабоч[а-я]+ )?(?:день|дня|занят|ставк|недел)|(?:по|на) совмест|полставк|0[.,][257]\d? ?ставк|парт-?тайм|part[- ]?time|\d+ час[а-я]* в недел|проектн[а-я]+ (?:занят|работ|удал)|после \d\d(?:[:.]\d\d)?(?![\d./])(?! ?(?:лет|год|мес|час))|(?<![а-я])вечерами|по вечерам|вечера в неделю|дополнительн[а-я]+ (?:проектн[а-я]+ )?(?:занят|работ|доход)|пару часов/,
+    /^частичная$|подработк|полдня|пол-дня|частичн[а-я]+ занят|неполн[а-я]+ (?:рабоч[а-я]+ )?(?:день|дня|занят|ставк|недел)|(?:по|на) совмест|полставк|0[.,][257]\d? ?ставк|парт-?тайм|part[- ]?time|\d+ час[а-я]* в недел|проектн[а-я]+ (?:занят|работ|удал)|после \d\d(?:[:.]\d\d)?(?![\d./])(?! ?(?:лет|год|мес|час))|(?:могу|готов[аы]?|свобод(?:ен|на)|смогу|выходить|подработ[а-я]+|занятость|только) (?:[а-я]+ ){0,2}(?:вечерами|по вечерам)|^(?:только )?(?:вечерами|по вечерам)(?: и [а-я ]+)?$|(?:вечерами|по вечерам) (?:могу|готов[аы]?|свобод(?:ен|на)|смогу)|вечера в неделю|дополнительн[а-я]+ (?:проектн[а-я]+ )?(?:занят|работ|доход)|пару часов/,
   ],
   [
     'hours',
@@ -64,7 +68,7 @@ const TOPICS: readonly Topic[] = [
   [
     'own_car',
     'yes',
-    /наличие (?:личн[а-я]+ )?(?:авто(?:мобиля)?|машины)(?![а-я])|нет (?:личн[а-я]+ |сво[а-я]+ )?(?:машины|авто(?:мобиля)?)(?![а-я])|личн[а-я]+ (?:авто|машин|транспорт)|(?:авто(?:мобиль)?|машина) (?:личн|сво)[а-я]+|сво[а-я]{1,3} (?:личн[а-я]+ )?(?:авто|машин|легков|транспорт)|на своей(?: машине)?(?![а-я])|(?<![а-я])(?:автомобил[ьяе]м?|машин[аыу]|авто)(?: в собственности)? (?:есть|нет|имеется|продал[аи]?|разбил[аи]?)|(?:есть|имеется) (?:авто(?:мобиль)?|машина)(?![а-я])|без (?:авто(?:мобиля)?|машины)(?![а-я])|(?<![а-яa-z])(?:toyota|camry|corolla|kia|hyundai|solaris|skoda|octavia|renault|logan|volkswagen|nissan|mazda|chery|haval|geely|lexus|mitsubishi|chevrolet|тойот[аы]|камри|кия|хенда[ий]|солярис|шкода|рено|логан|ниссан|мазда|чери|хавал|джили|(?:лада|lada)(?: [а-яa-z]+)?|веста|гранта)(?![а-яa-z])|водительск[а-я]+ (?:удостоверени[а-я]*|прав[а]?) (?:нет|отсутству)|нет (?:водительск[а-я]+ )?(?:прав(?![а-я])|водительск[а-я]+ удостоверени)|own (?:a )?car/,
+    /наличие (?:личн[а-я]+ )?(?:авто(?:мобиля)?|машины)(?![а-я])|нет (?:личн[а-я]+ |сво[а-я]+ )?(?:машины|авто(?:мобиля)?)(?![а-я])|личн[а-я]+ (?:авто|машин|транспорт)|(?:авто(?:мобиль)?|машина) (?:личн|сво)[а-я]+|сво[а-я]{1,3} (?:личн[а-я]+ )?(?:авто|машин|легков|транспорт)|на своей(?: машине)?(?![а-я])|(?<![а-я])(?:автомобил[ьяе]м?|машин[аыу]|авто)(?: в собственности)? (?:есть|нет|имеется|продал[аи]?|разбил[аи]?)|(?:есть|имеется) (?:авто(?:мобиль)?|машина)(?![а-я])|без (?:авто(?:мобиля)?|машины)(?![а-я])|(?<![а-яa-z])(?:toyota|camry|corolla|kia|hyundai|solaris|skoda|octavia|renault|logan|volkswagen|nissan|mazda|chery|haval|geely|lexus|mitsubishi|chevrolet|тойот[аы]|камри|кия|хенда[ий]|солярис|шкода|рено|логан|ниссан|мазда|чери|хавал|джили|(?:лада|lada)(?: [а-яa-z]+)?|вест[аыуе]|грант[аыуе])(?![а-яa-z])|водительск[а-я]+ (?:удостоверени[а-я]*|прав[а]?) (?:нет|отсутству)|нет (?:водительск[а-я]+ )?(?:прав(?![а-я])|водительск[а-я]+ удостоверени)|own (?:a )?car/,
   ],
 ]
 const DAY = words('дневн[а-я]+|день|днем|дни|будни[а-я]*|утр[а-я]+|day(?:time)?|days?')
@@ -110,12 +114,13 @@ export function wishesIn(statement: string, source: string, now: number): Wish[]
   const out: Wish[] = []
   for (const [index, segment] of said.entries()) {
     if (segment.status === 'other') continue
-    const next = said[index + 1]
+    const next = nextOf(said, index)
     const stance = stanceOf(segment, next, said[index - 1]) ?? bareStance(segment, said, source)
     const seldom = isJob || stance === 'refuses' ? null : seldomThere(segment, next, line)
     if (seldom !== null) out.push(seldom)
     for (const [kind, value] of topicsIn(segment.text)) {
-      const meant = isJob ? jobStance(stance, kind, segment) : firm(stance, kind, segment.text)
+      const told = stance ?? (isShort(kind, value, segment, said, source) ? 'accepts' : null)
+      const meant = isJob ? jobStance(stance, kind, segment) : firm(told, kind, segment.text)
       const isTold = meant !== null && !(seldom !== null && value === 'office')
       if (isTold) out.push(wish(kind, isJob ? value : howOften(value, meant, segment, next), meant, line))
     }
@@ -124,7 +129,21 @@ export function wishesIn(statement: string, source: string, now: number): Wish[]
     out.push(...daysOnly(segment, stance, line), ...weekWishes(segment, stance, next, line))
   }
   if (isJob) return out
-  return [...out, ...placeWishes(statement, said, line, now), ...termWishes(statement, said, line, now)]
+  return [
+    ...withoutKept(out),
+    ...placeWishes(statement, said, line, now),
+    ...termWishes(statement, said, line, now),
+  ]
+}
+
+/** What follows a segment, but for «даже неполную неделю» by the way. */
+const nextOf = (said: readonly Said[], index: number): Said | undefined =>
+  /^(?:даже|хоть) /.test(said[index + 1]?.text ?? '') ? said[index + 2] : said[index + 1]
+
+/** Days off that are kept are not worked, however short the line is. */
+function withoutKept(wishes: readonly Wish[]): readonly Wish[] {
+  const isKept = wishes.some(({ value, stance }) => value === 'weekends' && stance === 'refuses')
+  return isKept ? wishes.filter(({ value, stance }) => value !== 'weekends' || stance === 'refuses') : wishes
 }
 
 /** «Ночью могу, но не больше двух раз в месяц», «командировки редкие»: accepted within a limit. */
@@ -172,19 +191,45 @@ const topicsIn = (text: string): readonly Topic[] => {
   return found.filter(([, value]) => !(isOfHour && value === 'shift') && !(isNight && value === 'duty'))
 }
 
+/** «Сутки.», «Пять дней в офисе»: who names a condition in two words and denies nothing has it. */
+const isShort = (
+  kind: WishKind,
+  value: string,
+  { text, joint }: Said,
+  said: readonly Said[],
+  source: string,
+): boolean =>
+  source !== 'title' &&
+  SHORT.has(kind) &&
+  value !== 'remote' &&
+  (joint === 'start' || joint === 'list') &&
+  text.split(' ').length <= 4 &&
+  said.every((other) => other.status === null && !DENIES.test(other.text) && !OF_WORK.test(other.text)) &&
+  said.reduce((count, other) => count + other.text.split(' ').length, 0) <= SHORT_WORDS
+const SHORT_WORDS = 8
+/** «Обслуживание склада ночью» tells what was done. */
+const OF_WORK = /(?<![а-я])[а-я]{3,}(?:ание|ение|ция|овка|абота)(?![а-я])/
+const DENIES = words(
+  'не|нет|ни|без|кроме|устал[аи]?|надоел[аи]?|хватит|тяжело|прежде|раньше|был[аои]?|работал[аи]?|ездил[аи]?|жена|муж',
+)
+const SHORT: ReadonlySet<WishKind> = new Set(['format', 'nights', 'shifts', 'rotation'])
+
 /** Trips, but few or near. */
 const RARE = /редк|иногда|до \d+ ?%|только по|не чаще|раз в/
 
 /** «Ищу подработку», «до 15 часов в неделю»: whoever looks for a second job wants no first one. */
 const firm = (stance: WishStance | null, kind: WishKind, text: string): WishStance | null =>
-  // a car is had, not wished for
-  kind === 'own_car' && /(?:продал|разбил)[аи]?(?![а-я])/.test(text)
-    ? 'refuses'
-    : kind === 'own_car' && stance === null && !/(?<![а-я])не(?![а-я])/.test(text)
-      ? 'accepts'
-      : kind === 'hours' && stance === 'prefers' && SECOND_JOB.test(text)
-        ? 'only'
-        : stance
+  // «полного дня нет» tells of a job that is left
+  kind === 'hours' && stance === 'refuses' && /(?<![а-я])нет(?![а-я])/.test(text)
+    ? null
+    : // a car is had, not wished for
+      kind === 'own_car' && /(?:продал|разбил)[аи]?(?![а-я])/.test(text)
+      ? 'refuses'
+      : kind === 'own_car' && stance === null && !/(?<![а-я])не(?![а-я])/.test(text)
+        ? 'accepts'
+        : kind === 'hours' && stance === 'prefers' && SECOND_JOB.test(text)
+          ? 'only'
+          : stance
 const SECOND_JOB = /подработк|совмест|дополнительн|час[а-я]* в недел|part[- ]?time|неполн|частичн/
 
 const LABEL = /формат|график|занятост|режим|желаем|предпочт|format|schedule/

@@ -2,6 +2,7 @@
 import { UNITS } from '../../text/data/number-words.ts'
 import type { Said } from '../assertion/clauses.ts'
 import { words } from '../assertion/wording.ts'
+import { foldText } from '../../text/normalise.ts'
 import type { Line } from '../model.ts'
 import { ACCEPT, ONLY } from './stances.ts'
 import { type Wish, type WishStance, wish } from './wish.ts'
@@ -53,13 +54,20 @@ const rangesIn = (folded: string): Hours[] =>
 /** «До 22:00», «после 15», «в четыре утра». */
 const edgesIn = (folded: string): Hours[] =>
   [...folded.matchAll(EDGE)].flatMap(([, edge = '', hour, minute, name, half = '']) => {
-    const isSure = half !== '' || (edge !== 'в' && (minute !== undefined || /после|after/.test(edge)))
+    const isSure =
+      half !== '' ||
+      (edge === 'до' && Number(hour) >= NOON && WORKS_TO.test(folded)) ||
+      (edge !== 'в' && (minute !== undefined || /после|after/.test(edge)))
     if (!isSure) return []
     const at = clock(hour ?? String(UNITS[name ?? '']), minute, half)
     return [
       /до|until|till|by|к/.test(edge) ? { from: null, to: at < 4 ? at + 24 : at } : { from: at, to: null },
     ]
   })
+/** «Поэтому работаю до 13» is an hour without the word; of the present job it tells nothing. */
+const WORKS_TO =
+  /(?<![а-я])(?:(?:поэтому|потому) (?:[а-я]+ )?работаю|могу|смогу|выхожу|свобод(?:ен|на)) (?:[а-я]+ )?до \d/
+const NOON = 12
 /** «8–14» is a day's work, «3–4» is anything. */
 const LEAST_DAY = 4
 /** Work that begins earlier, or ends later, is demanding. */
@@ -134,7 +142,7 @@ const ANY_SHIFT =
   /(?:график|смены|режим)[а-я]*(?: работы)? (?:любо[йе]|любые|не ?важ|не принципиал|значения не|обсужда)|(?:любо[йе]|любые) (?:[а-я]+ )?(?:график|смены|режим)|по (?:сменам|графику) ограничений нет/
 /** «Раз в месяц», «одну субботу», «не больше двух»: accepted, but not as often as a schedule has it. */
 export const RARELY =
-  /раз(?:ок|а)? в (?:[а-я]+ )?(?:месяц|квартал|год)|(?<![а-я])(?:одн[уо]|один|одну-две|пару|одного) (?:суббот|выходн|воскресень)|изредка|иногда|редк|не (?:больше|чаще|более) (?:\d|одн|дву|трех|раз|пары)|разве что|в виде исключения|в крайнем случае|occasionally|once a (?:month|week)|one [a-z]+ (?:[a-z]+ )?a (?:week|month)/
+  /раз(?:ок|а)? в (?:[а-я]+ )?(?:месяц|квартал|год)|раз(?:ок)?[ -](?:друг|два|или два)|пар[уы] раз|(?:одн[уо]|одну-две|две|пару) в месяц|(?<![а-я])(?:одн[уо]|один|одну-две|пару|одного) (?:суббот|выходн|воскресень)|изредка|иногда|редк|не (?:больше|чаще|более) (?:\d|одн|дву|трех|раз|пары)|разве что|в виде исключения|в крайнем случае|occasionally|once a (?:month|week)|one [a-z]+ (?:[a-z]+ )?a (?:week|month)/
 const EVENINGS = words('вечер(?:а|ам|ом|ами|ние)?|вечерн[а-я]+ (?:смен|час|врем)[а-я]*|поздн[а-я]+|evenings?')
 const MORNINGS = words('утр(?:о|а|ом|ам|енн[а-я]+)|ранн[а-я]+|рано|mornings?|early')
 const NO_EVENING = 19
@@ -151,15 +159,35 @@ export function weekWishes(
   const whole = next?.joint === 'equals' ? `${text} – ${next.text}` : text
   const isRefused = stance === 'refuses' || status === 'refuses'
   if (WEEK.test(text) && stance !== null) out.push(wish('shifts', '5/2', stance, line))
-  if (FREE.test(whole)) out.push(wish('shifts', 'weekends', 'refuses', line))
-  else if (WEEK.test(text) && stance === 'only') out.push(wish('shifts', 'weekends', 'refuses', line))
+  if (HALF_DAY.test(text) && !HALF_OPEN.test(text)) out.push(wish('clock', `-${HALF}`, 'refuses', line))
+  if (keepsWeekend(whole) || (WEEK.test(text) && stance === 'only'))
+    out.push(wish('shifts', 'weekends', 'refuses', line))
   if (ANY_SHIFT.test(text) && !isRefused && !text.includes('кроме'))
     out.push(wish('shifts', 'any', 'accepts', line))
   if (LONG.test(text) && stance === 'refuses') out.push(wish('shifts', 'long', 'refuses', line))
   const kept = isRefused ? refusedHours(text) : keptHours(text, stance)
-  if (kept !== null) out.push(wish('clock', `${kept.from ?? ''}-${kept.to ?? ''}`, stance ?? 'accepts', line))
+  if (kept !== null)
+    out.push(wish('clock', `${kept.from ?? ''}-${kept.to ?? ''}`, bound(stance, kept, line), line))
   return out
 }
+
+const keepsWeekend = (text: string): boolean => CLOSED_DAY.test(text) || FREE.test(text)
+
+/** «Забираю сына, поэтому с 9 до 16»: hours with a reason are no offer. */
+const bound = (stance: WishStance | null, { to }: Hours, { quote }: Line): WishStance =>
+  (stance === null || stance === 'accepts') && to !== null && to <= NO_EVENING && BOUND.test(foldText(quote))
+    ? 'only'
+    : (stance ?? 'accepts')
+const BOUND =
+  /(?<![а-я])(?:поэтому|так как|потому что|некому|забираю|отвожу|вожу (?:сына|дочь|дочку|ребенка))(?![а-я])/
+/** The second half of the day is not free, or only the first one is. */
+const HALF_DAY =
+  /(?:втор(?:ая|ую|ой) (?:половин[аеуы] дня|смен[ауеы])|после обеда|вечера)(?: (?:у меня|всегда|полностью))? (?:закрыт|занят|исключ|не (?:мо[гж]|беру|работаю|выхожу|подход|рассматр))|(?:только|лишь|исключительно) (?:в |на )?(?:утро(?![а-я])|перв(?:ая|ую|ой|ые) смен|утренн[а-я]+ смен)/
+const HALF_OPEN = /не (?:только|лишь)|(?<![а-я])если/
+const HALF = 14
+/** «Пятница и суббота заняты», «по субботам не выхожу». */
+const CLOSED_DAY =
+  /(?:пятниц|суббот|воскресен)[а-я]*(?:(?: и|,|-) ?(?:суббот|воскресен)[а-я]*)?(?: [–—-])?(?: (?:у меня|всегда))? (?:занят[аыо]?|закрыт[аыо]?|расписан[аыо]?|не (?:мог[уе]|предлага|выхожу|работаю|беру))(?![а-я])/
 
 /** «В четыре утра выходить не хочу», «до девяти вечера – нет», «вечера не предлагать»: the hours that are left. */
 function refusedHours(text: string): Hours | null {

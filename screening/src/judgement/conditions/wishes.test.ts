@@ -15,6 +15,27 @@ const said = (statement: string, source = 'about') =>
     .join(', ')
 
 test.each([
+  // two words name what is had
+  ['Офис.', 'format office accepts'],
+  ['Пять дней в офисе.', 'format office accepts'],
+  ['Сутки.', 'shifts daily accepts'],
+  ['Ночи, субботы – нормально.', 'nights yes accepts, shifts weekends accepts'],
+  ['Рабочая суббота – не новость.', 'shifts weekends accepts'],
+  ['Вахта длинновата, хотел бы короче', ''],
+  ['Ночью не сплю', ''],
+  // closed days and hours
+  ['Пятница и суббота заняты: пою в хоре', 'shifts weekends refuses'],
+  ['Вторая половина дня закрыта, забираю дочь', 'clock -14 refuses'],
+  ['Сын в первом классе, поэтому работаю с 9 до 15', 'clock 9-15 only'],
+  ['В школе работаю до 14', ''],
+  ['Есть справка об освобождении от ночных смен', 'nights yes refuses'],
+  ['На работу в офисе, даже раз в неделю, не выйду', 'format office refuses'],
+  ['Из дома надолго не уезжаю', 'rotation yes refuses'],
+  ['По другим городам больше не езжу', 'trips yes refuses'],
+  ['Свою «Весту» продал', 'own_car yes refuses'],
+  ['По вечерам учу испанский', ''],
+  ['Общежитие подойдёт', 'relocation any accepts'],
+  ['В клубе нет полного дня', ''],
   // format
   ['Только удалённо.', 'format remote only'],
   ['Рассматриваю исключительно удалёнку', 'format remote only'],

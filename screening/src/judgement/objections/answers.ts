@@ -1,4 +1,5 @@
 /** What objections answer: conditions that are refused in other words, exclusions that hold of the person. */
+import { foldText } from '../../text/normalise.ts'
 import { nearByWords } from '../alike/alike.ts'
 import { probeOf, saidOf } from '../match/match.ts'
 import type { Objection, RequirementVerdict, Stance, VacancyRubric, Verdict } from '../model.ts'
@@ -23,11 +24,18 @@ export const excludedBy = (
     )
     return objection === undefined || told.has(text)
       ? []
-      : [{ ...stated(text, 'meets', [objection.line]), share: 1 }]
+      : [{ ...stated(text, isLearning(objection) ? 'partly' : 'meets', [objection.line]), share: 1 }]
   })
   const ids = new Set(found.map(({ id }) => id))
   return [...known.filter(({ id }) => !ids.has(id)), ...found]
 }
+
+/** «Совсем маленьких не вела, хочу научиться»: what is lacked and learned excludes nobody for sure; students are told by studies. */
+const isLearning = ({ line }: Objection): boolean =>
+  LEARNS.test(foldText(line.quote)) && !STUDENT.test(foldText(line.quote))
+const LEARNS =
+  /(?:хочу|планирую|готов[аы]?) (?:[а-я]+ )?(?:научи|освои|дорасти|развива|вырасти|подтянуть)|(?:до|к) [а-я ]+ дорасти|переучусь|освою|прохожу курс|изучаю|taking classes|(?:want|like|plan) to (?:learn|develop|grow)|(?<![a-z])learning(?![a-z])/
+const STUDENT = /(?<![а-я])очн|студент|(?<!\p{L})курсе?(?![а-я])(?! по)|на дневном/u
 
 /** How much of what is asked or excluded a sentence names, 0…1. */
 const speaksOf = (sentence: string, asked: string): number =>
@@ -35,16 +43,29 @@ const speaksOf = (sentence: string, asked: string): number =>
 
 /** From these odds a sentence that rules find half a refusal is a whole one, below them no refusal at all; one they find consent is a doubt. */
 const HEARD = { refused: 0.5, doubted: 0.85 } as const
+/** Below these odds what only the likeness of words suggests falls. */
+const SUGGESTED = 0.3
+/** «Устала от ночных, но выйти готова»; a ban is one whoever likes it. */
+const YIELDS =
+  /(?<![а-я])(?<!(?<![а-я])не )(?:но|пока|готов[аы]?|могу|смогу|иногда|обсуд[а-я]*|рассмотр[а-я]*)(?![а-я])/
+const BANNED = /освобожд[а-я]+ от|противопоказан|запре(?:щен|тил|щает)|медотвод/
+/** «Ночи, выходные – нормально» has nothing that limits the consent. */
+const LIMITS =
+  /(?<![а-я])(?:не|нет|ни|но|если|только|лишь|пока|без|кроме|после|до|разве|максимум|меньше|устал[аи]?|надоел[аи]?|хватит|редк[а-я]+|иногда|раз(?:а|ок)?|хот(?:я|ел[а-я]*|им)|удобнее|лучше|договор[а-я]+|возможн[а-я]+|через|позже|скоро|ищу|учусь|месяц[а-я]*|недел[а-я]+|обстоятельств[а-я]*|может|больше)(?![а-я])|\d|[a-z]{3}/
 
 /**
  * Conditions as sentences of the person answer them: what nothing else answers is refused by a sure objection; what rules
  * have read in a sentence is weighed by how likely it is an objection.
+ * @param ruled by rules alone, before likeness of words was asked
  */
 export function refusedBy(
   objections: readonly Objection[],
   { conditions }: VacancyRubric,
   verdicts: readonly RequirementVerdict[],
+  ruled: readonly RequirementVerdict[] = verdicts,
 ): RequirementVerdict[] {
+  const byRules = new Map(ruled.map((verdict) => [verdict.id, verdict]))
+  const insisted = new Set(conditions.filter(({ strict }) => strict).map(({ kind }) => kind as string))
   const refused = new Map<string, Objection>()
   for (const { kind, strict, quote } of conditions) {
     const least = strict ? REFUSED.strict : REFUSED.plain
@@ -64,11 +85,19 @@ export function refusedBy(
         ? verdict
         : stated(verdict.id, 'contradicts', [objection.line])
     const chance = Math.max(...said.map(({ quote }) => chances.get(quote) ?? 0))
-    return { ...verdict, stance: heardAs(verdict.stance, chance) }
+    const own = byRules.get(verdict.id)
+    // likeness of words alone, and nobody would call it an objection
+    if (chance < SUGGESTED && verdict.stance === 'contradicts' && own?.stance !== 'contradicts')
+      return own ?? { ...verdict, stance: 'silent', evidence: null, lines: [] }
+    const words = foldText(said.map(({ quote }) => quote).join(' '))
+    // what rules have read as a refusal of a strict condition is one, unless it yields
+    const isPlain = BANNED.test(words) || (insisted.has(verdict.id) && !YIELDS.test(words))
+    if (own?.stance === 'contradicts' && verdict.stance === 'contradicts' && isPlain) return verdict
+    return { ...verdict, stance: heardAs(verdict.stance, chance, !LIMITS.test(words)) }
   })
 }
 
-function heardAs(stance: Stance, chance: number): Stance {
-  if (stance === 'meets') return chance >= HEARD.doubted ? 'partly' : 'meets'
+function heardAs(stance: Stance, chance: number, isFree: boolean): Stance {
+  if (stance === 'meets') return chance >= HEARD.doubted && !isFree ? 'partly' : 'meets'
   return chance >= HEARD.refused ? 'contradicts' : 'partly'
 }

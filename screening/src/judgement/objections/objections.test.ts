@@ -86,6 +86,15 @@ it('a refusal in a sentence that is no objection is a doubt', () => {
   expect(refusedBy([objection(0.6, '')], RUBRIC, [refused])).toEqual([refused])
 })
 
+it('a strict condition is refused in plain words, likely or not, and what only likeness suggests falls', () => {
+  const plain = stated('nights', 'contradicts', [{ quote: 'Ночью из дома не выйду.', source: 'about' }])
+  expect(refusedBy([], RUBRIC, [plain])).toEqual([plain])
+  expect(refusedBy([], RUBRIC, [plain], [SILENT])).toEqual([SILENT])
+  const free = stated('nights', 'meets', [{ quote: 'Ночи, выходные – нормально.', source: 'about' }])
+  const said = { ...objection(0.9, ''), line: free.lines[0] ?? { quote: '', source: 'about' } }
+  expect(refusedBy([said], RUBRIC, [free])).toEqual([free])
+})
+
 it('half a refusal is a whole one in a sentence that is an objection', () => {
   const half = stated('nights', 'partly', [{ quote: 'Пока не готов.', source: 'about' }])
   expect(refusedBy([objection(0.6, '')], RUBRIC, [half])).toMatchObject([{ stance: 'contradicts' }])

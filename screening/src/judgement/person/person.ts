@@ -1,6 +1,7 @@
 /** A resume read for judging: clauses with their status, jobs with their months. Independent of any vacancy. */
 import { type Facts, type JobFacts, readResume } from '../../facts.ts'
 import type { ResumeText } from '../../model.ts'
+import { levelBy } from '../../resume/education.ts'
 import { countMonths, jobInterval } from '../../resume/months.ts'
 import { type RoleVector, contentRoles, roleLength, rolesOf } from '../../roles.ts'
 import { namesIn } from '../../names.ts'
@@ -73,7 +74,9 @@ const NOT_WORK =
 /** @param now month, `year × 12 + month index` */
 export function readPerson(resume: ResumeText, now: number): Person {
   const prose = jobInProse(resume, now)
-  const facts = readResume(prose === null ? resume : { ...resume, experience: [prose], about: null })
+  const read = readResume(prose === null ? resume : { ...resume, experience: [prose], about: null })
+  const level = levelBy(resume.education ?? [], Math.floor(now / 12))
+  const facts = { ...read, education: { ...read.education, level } }
   const title = facts.title === null ? null : passageOf(facts.title, 'title', 'title', null)
   const jobs = facts.jobs.map((job, at) =>
     readJob(job, at, now, prose === null ? `experience[${at}]` : 'about'),

@@ -30,6 +30,13 @@ function stanceOf(title: string, refusal: string, work: readonly Work[], studied
 }
 
 describe('whom the vacancy does not take', () => {
+  it('of a name of two words both have to be told', () => {
+    const refusal = 'Повара-кондитеры нам не подходят.'
+    expect(
+      stanceOf('Шеф', refusal, [['Повар', 'Кафе «Лето»', '2019-01', null, 'Горячий цех, заготовки']]),
+    ).toBe(null)
+  })
+
   it.each<readonly [string, string, Work]>([
     [
       'Бухгалтер',

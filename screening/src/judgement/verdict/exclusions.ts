@@ -9,6 +9,7 @@ import type { Exclusion, Line, Stance, VacancyRubric, Verdict } from '../model.t
 import type { Job, Passage, Person } from '../person/person.ts'
 import { tellingOf } from '../vectors/vectors.ts'
 import { isPeople, isProfession } from '../rubric/exclusions.ts'
+import { papersIn } from './papers.ts'
 import { lineOf, stated } from './verdict.ts'
 
 /** «Логисты, которые ДТ сами не подавали»: only some of them, which the name of a job does not tell. */
@@ -80,7 +81,12 @@ const SHOWN = 0.5
 /** A way of being paid, which may change with the job: «аутсорсинг не предлагать». */
 const WAY = /^[^а-яa-z]*(?:аутсорсинг|outsourcing)[^а-яa-z]*$/
 
-type Part = { readonly keys: readonly string[]; readonly kinds: readonly Told[] }
+type Part = {
+  readonly keys: readonly string[]
+  readonly kinds: readonly Told[]
+  /** «Косметологи-эстетисты» are not all of the first. */
+  readonly isCompound: boolean
+}
 
 const studies = (who: string, person: Person): Passage | null =>
   STUDENTS.test(who)
@@ -91,12 +97,29 @@ const studies = (who: string, person: Person): Passage | null =>
 
 /** «Высшее химическое, экология не подходит»: every diploma is of that. */
 function studied(text: string, person: Person): Line | null {
+  if (holdsAnother(text, person)) return null
   const parts = partsOf(text, new Set())
-  const isOf = (line: string): boolean => parts.some(({ keys }) => shareOf(keys, keysOf(line)) >= NAMED)
+  const isOf = (line: string): boolean =>
+    !RETRAINED.test(foldText(line)) && parts.some(({ keys }) => shareOf(keys, keysOf(line)) >= NAMED)
   const studies = person.facts.education.studies.filter((line) => educationLevelOf(line) === null)
   const [first] = studies
   return first !== undefined && studies.every(isOf) ? { quote: first, source: 'education' } : null
 }
+/** «Аккредитации по «Сестринскому делу» мало»: who holds one of another speciality is judged by that paper. */
+function holdsAnother(text: string, { passages }: Person): boolean {
+  const ids = papersIn(text)
+  if (ids.length === 0) return false
+  const parts = partsOf(text, new Set())
+  return passages.some(
+    (passage) =>
+      passage.status === 'has' &&
+      papersIn(passage.text).some((id) => ids.includes(id)) &&
+      parts.every(({ keys }) => shareOf(keys, passage.keys) < NAMED) &&
+      passage.keys.filter((key) => weightOf(key) > 0).length > 1,
+  )
+}
+/** A second speciality in the same line. */
+const RETRAINED = /переподготовк|специализаци/
 const OF_STUDY = /(?<![а-я])(?:образовани|диплом|высшее)/
 
 /** Whether the work shows what some of the excluded lack. */
@@ -119,6 +142,7 @@ const partsOf = (text: string, own: ReadonlySet<string>): readonly Part[] =>
     .map((part) => ({
       keys: keysOf(part).filter((key) => !own.has(key) && !GENERAL.has(key) && weightOf(key) > 0),
       kinds: kindsIn(foldText(part)),
+      isCompound: /(?<![а-яё])(?!компани|фирм|организаци|магазин)[а-яё]{4,}-[а-яё]{4,}/iu.test(part),
     }))
     .filter(({ keys, kinds }) => keys.length + kinds.length > 0)
 const GENERAL = new Set(
@@ -141,7 +165,9 @@ function isNamed(parts: readonly Part[], job: Job): boolean {
   const keys = keysOf(text)
   const folded = foldText(text)
   return parts.some(
-    (part) => shareOf(part.keys, keys) >= NAMED || part.kinds.some(({ told }) => told.test(folded)),
+    (part) =>
+      shareOf(part.keys, keys) >= (part.isCompound ? TOLD : NAMED) ||
+      (!part.isCompound && part.kinds.some(({ told }) => told.test(folded))),
   )
 }
 

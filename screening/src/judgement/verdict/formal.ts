@@ -5,8 +5,9 @@ import { gradeOf, languageOf } from '../../resume/languages.ts'
 import { foldText } from '../../text/normalise.ts'
 import { type Probe, match, probeOf, saidOf } from '../match/match.ts'
 import type { Line, Requirement, RequirementVerdict, Stance } from '../model.ts'
-import type { Person } from '../person/person.ts'
+import type { Passage, Person } from '../person/person.ts'
 import { fieldsOf, isBroad, narrowest } from './fields.ts'
+import { specialitiesOf } from './specialities.ts'
 import { lineOf, silent, stated } from './verdict.ts'
 
 const GRADES: Readonly<Record<string, number>> = { A1: 1, A2: 2, B1: 3, B2: 4, C1: 5, C2: 6, native: 7 }
@@ -101,8 +102,7 @@ const lettersOf = (text: string): string =>
 /** Level, and a speciality of the asked ones where the vacancy names some. */
 export function educationVerdict(requirement: Requirement, person: Person): RequirementVerdict {
   const { level, lines, studies } = person.facts.education
-  const asked =
-    requirement.level === null ? (educationLevelOf(requirement.ask) ?? 1) : Number(requirement.level)
+  const asked = leastLevel(requirement)
   if (level === null) return silent(requirement.id)
   const say = (stance: Stance, told: readonly string[]): RequirementVerdict =>
     stated(
@@ -111,6 +111,8 @@ export function educationVerdict(requirement: Requirement, person: Person): Requ
       told.slice(0, 2).map((line) => ({ quote: line, source: 'education' })),
     )
   if (level < asked) return say(level === 2 && asked === 3 ? 'partly' : 'contradicts', lines)
+  const retrained = retrainedFor(requirement, person)
+  if (retrained !== null) return stated(requirement.id, 'meets', [lineOf(retrained)])
   const fields = askedFields(requirement)
   if (fields.probes.length === 0 && fields.broad.length === 0) return say('meets', lines)
   const [best, ...others] = studies
@@ -125,8 +127,36 @@ export function educationVerdict(requirement: Requirement, person: Person): Requ
   )
 }
 
+/** «Аттестат или колледж» and «среднее профессиональное или высшее» ask for the lower of the two. */
+function leastLevel({ level, ask }: Requirement): number {
+  const told = level === null ? (educationLevelOf(ask) ?? 1) : Number(level)
+  const folded = foldText(ask)
+  if (/аттестат|(?:9|11) класс|среднее общее/.test(folded)) return 0
+  return /средн[а-я]+ (?:профессиональн|специальн)[^.;]{0,20} (?:или|либо) высш/.test(folded)
+    ? Math.min(told, 1)
+    : told
+}
+
+/** «… либо переподготовка»: one that the person has done and that names a word of what is asked. */
+function retrainedFor({ ask, quote }: Requirement, { passages }: Person): Passage | null {
+  if (!/(?:или|либо|плюс) [^.;]{0,40}переподготовк/.test(foldText(`${ask}. ${quote}`))) return null
+  const wanted = probeOfField(`${ask} ${quote}`)
+  const fields = fieldsOf(ask)
+  return (
+    passages.find(
+      (passage) =>
+        passage.status === 'has' &&
+        /переподготовк/.test(foldText(passage.text)) &&
+        (fieldsOf(passage.text).some((field) => fields.includes(field)) ||
+          match(wanted, saidOf(passage.text.replace(/переподготовк[а-яё]*/giu, ' '))).covered > 0),
+    ) ?? null
+  )
+}
+
 type Fields = {
   readonly probes: readonly Probe[]
+  /** Specialities that are asked by name. */
+  readonly named: readonly string[]
   /** Any of such a field is asked for: «техническое». */
   readonly broad: readonly string[]
   /** The fields of all that is asked; `null` where some of it is of none we know. */
@@ -142,6 +172,7 @@ function askedFields(requirement: Requirement): Fields {
   const own = requirement.any_of.map(fieldsOf)
   const out: Fields = {
     probes: requirement.any_of.map(probeOfField).filter(({ total }) => total > 0),
+    named: [requirement.ask, ...requirement.any_of].flatMap((ask) => specialitiesOf(affirmed(ask))),
     broad: requirement.any_of.filter(isBroad).flatMap((ask) => narrowest(fieldsOf(ask))),
     all: own.some((fields) => fields.length === 0) ? null : own.flat(),
     refused: [...requirement.quote.matchAll(REFUSED)]
@@ -155,6 +186,8 @@ function askedFields(requirement: Requirement): Fields {
 const REFUSED =
   /(?:^|[,;:(–—-]\s?)([^,;:()–—]{3,40}?)\s(?:нам )?не (?:подход|подойд|рассматр|годит|годят|принима|считае)|[(,]\s?(?:но |а )?(?:не|кроме)\s([а-яё][^,;:()!.–—]{3,40})/giu
 
+const affirmed = (ask: string): string => ask.replace(REFUSED, ' ')
+
 /** What a study is to the asked ones. */
 const STANCES: readonly Stance[] = ['contradicts', 'partly', 'meets']
 
@@ -165,7 +198,7 @@ type Study = {
   readonly meant: number
 }
 
-function studyOf(line: string, { probes, broad, all, refused }: Fields): Study {
+function studyOf(line: string, { probes, named, broad, all, refused }: Fields): Study {
   const said = saidOf(line)
   const values = probes.map((field) => match(field, said))
   const studied = fieldsOf(line)
@@ -174,7 +207,9 @@ function studyOf(line: string, { probes, broad, all, refused }: Fields): Study {
   // both fields are known, and have nothing in common
   const isApart = all !== null && studied.length > 0 && !studied.some((field) => all.includes(field))
   const isRefused = refused.some((field) => match(field, said).covered >= REFUSED_FROM)
-  const isFit = isNamed || studied.some((field) => broad.includes(field)) || (meant >= SAME_FIELD && !isApart)
+  const isSame = specialitiesOf(line).some((speciality) => named.includes(speciality))
+  const isFit =
+    isNamed || isSame || studied.some((field) => broad.includes(field)) || (meant >= SAME_FIELD && !isApart)
   return { line, worth: isRefused ? 0 : isFit ? 2 : isApart ? 0 : 1, meant }
 }
 /** A speciality that has this much of the asked words, or comes this near in meaning, is the asked one. */
@@ -182,7 +217,7 @@ const NAMED_FIELD = 0.4
 const SAME_FIELD = 0.6
 const REFUSED_FROM = 0.5
 const LEVEL_WORDS =
-  /(?:не)?(?:полное|оконченное)?\s*(?:высш|средн|профессиональн|специальн|образовани|диплом|вуз|мед(?=училищ|колледж)|училищ|колледж|техникум|желательн|обязательн|профильн|соответствующ|направлени|специальност|степен|бакалавр|магистр|ниже(?![а-я])|минимум(?![а-я]))[а-яё-]*/giu
+  /(?:не)?(?:полное|оконченное)?\s*(?:высш|средн|профессиональн|специальн|образовани|диплом|вуз|мед(?=училищ|колледж)|училищ|колледж|техникум|желательн|обязательн|профильн|соответствующ|направлени|специальност|степен|бакалавр|магистр|ниже(?![а-я])|минимум(?![а-я])|аттестат|люб(?:ое|ой|ого)(?![а-я])|удостоверени|переподготовк|класс|выпускник|бумаг|проверен|час(?:а|ов)?(?![а-я])|разряд|(?:либо|или|от|по|не|без|для)(?![а-я]))[а-яё-]*|\d+/giu
 
 const fields = new Map<string, Probe>()
 function probeOfField(text: string): Probe {

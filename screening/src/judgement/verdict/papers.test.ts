@@ -144,3 +144,75 @@ it.each([
 ])('«%s» and «%s»: %s', (ask, about, stance) => {
   expect(stanceOf(ask, about)).toBe(stance)
 })
+
+const studyOf = (ask: string, anyOf: string[], studied: string, about = ''): string => {
+  const education: Requirement = {
+    id: 'study',
+    kind: 'must',
+    type: 'education',
+    ask,
+    any_of: anyOf,
+    level: '1',
+    months: null,
+    quote: ask,
+    sure: true,
+  }
+  const person = readPerson(
+    { title: null, about, education: [{ level: 'Высшее', name: studied, result: '' }] },
+    NOW,
+  )
+  return educationVerdict(education, person).stance
+}
+
+it('a speciality is one by its adjective and by its nouns, beside words that ask for nothing', () => {
+  expect([
+    studyOf('Высшее стоматологическое', ['стоматологическое'], 'Стоматология'),
+    studyOf('Диплом о высшем юридическом образовании', ['диплом о юридическом'], 'Правоведение'),
+    studyOf('Диплом провизора', ['диплом провизора'], 'Фармация'),
+    studyOf('Высшее электротехническое', ['электротехническое'], 'Электроснабжение предприятий'),
+    studyOf('Высшее юридическое', ['юридическое'], 'Финансы и кредит'),
+    studyOf('Любое образование', ['любое'], 'Финансы и кредит'),
+  ]).toEqual(['meets', 'meets', 'meets', 'meets', 'contradicts', 'meets'])
+})
+
+it('«либо переподготовка» is met by one of the field', () => {
+  const ask = 'Педагогическое образование либо переподготовка'
+  expect([
+    studyOf(ask, ['педагогическое'], 'Экономика', 'Переподготовка «Учитель химии», 2022.'),
+    studyOf(ask, ['педагогическое'], 'Экономика', 'Переподготовка «Оценка бизнеса», 2022.'),
+  ]).toEqual(['meets', 'contradicts'])
+})
+
+it('a paper that is over is lost, by whatever date and name', () => {
+  expect([
+    stanceOf('Карта водителя (СКЗИ)', 'Карта на тахограф вышла 3 июля, новую пока не делал.'),
+    stanceOf('Действующая аккредитация', 'Сертификат «Рентгенология» был до мая 2025-го, заявку подала.'),
+    stanceOf('Допуск на высоту', 'Корочка по высоте была до марта 2026-го.'),
+    stanceOf('Удостоверение тракториста', 'Корочка кат. C, срок до 05.2026, менять надо.'),
+    stanceOf('Медкнижка', 'Книжку надо восстанавливать.'),
+    stanceOf('Группа по электробезопасности III', 'Третья группа. Группу восстановлю, как устроюсь.'),
+    stanceOf('Материальная ответственность', 'За кассу больше не отвечаю.'),
+    stanceOf(
+      'Договор о материальной ответственности',
+      'Матответственность не подпишу ни при каких условиях.',
+    ),
+    stanceOf('Медкнижка', 'Новую медкнижку сделала в июне.'),
+  ]).toEqual([
+    'contradicts',
+    'contradicts',
+    'contradicts',
+    'contradicts',
+    'contradicts',
+    'contradicts',
+    'contradicts',
+    'contradicts',
+    'meets',
+  ])
+})
+
+it('a paper the employer helps with may still be made', () => {
+  expect([
+    stanceOf('Медкнижка (поможем продлить)', 'Медкнижка кончилась летом.'),
+    stanceOf('Медкнижка, сделаете до первой смены', 'Оформлю медкнижку.'),
+  ]).toEqual(['partly', 'meets'])
+})

@@ -12,12 +12,15 @@ import { lineOf, silent, stated } from './verdict.ts'
 /** Besides the licences of the shared table: papers by their everyday names. */
 const PAPERS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ...LICENCES.map(({ id, pattern }): readonly [string, RegExp] => [id, pattern]),
-  ['med-book', /^[^а-я]*книжк[а-я]* (?:действ|в порядке|есть|продл|оформл|на руках|до )/],
-  ['tacho', /скзи|карт[а-я]* (?:водител|тахограф)|тахограф[а-я]* карт|чип-?карт/],
+  [
+    'med-book',
+    /(?<![а-я])(?<!(?:трудов|зачетн|сберегательн|записн|чеков)[а-я]+ )книжк[а-я]* (?:действ|в порядке|есть|продл|оформл|на руках|до |надо|нужно|пора|просроч|законч|кончил|истек)/,
+  ],
+  ['tacho', /скзи|карт[а-я]* (?:на |для |к )?(?:водител|тахограф)|тахограф[а-я]* карт|чип-?карт/],
   ['adr', /допог|(?<![a-z])adr(?![a-z])|опасн[а-я]* груз/],
   [
     'med-accreditation',
-    /аккредитаци|сертификат[а-я]* (?:специалист|по (?:специальност|терап|хирург|стомат|сестр|лечеб|педиатр)|был|действ|ист[её]к|законч|кончил|просроч|врача|медсестр|фельдш|фармац)|действующ[а-я]* сертификат/,
+    /аккредит(?:аци|ован)|сертификат[а-я]* (?:«|специалист|по (?:специальност|терап|хирург|стомат|сестр|лечеб|педиатр)|был|действ|ист[её]к|законч|кончил|просроч|врача|медсестр|фельдш|фармац|до \d|до [а-я]+ 20)|действующ[а-я]* сертификат|документ[а-я]* по [а-я]+ (?:законч|кончил|ист[её]к|просроч)/,
   ],
   ['slinger', /стропал/],
   [
@@ -26,13 +29,13 @@ const PAPERS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ],
   [
     'liability',
-    /мат(?:ериальн[а-я]+|\.)? ?ответственност|полн[а-я]+ материальн|(?<![а-я])мол (?:по договор|с \d)/,
+    /мат(?:ериальн[а-я]+|\.)? ?ответственност|полн[а-я]+ материальн|за (?:товар|кассу|груз|недостач)[а-я]* (?:[а-я]+ ){0,2}не отвеча|(?<![а-я])мол (?:по договор|с \d)/,
   ],
   ['no-ban', /лишени|лиш[её]н[аы]?(?![а-я])|лиша(?:ли|лся|лась)|лишили/],
   ['no-record', /судим|criminal record|police (?:cert|clear|check)/],
   [
     'electro',
-    /групп[а-я]* (?:допуска |по )?(?:эб|электробез)|(?:[iv]{1,3}|[2-5]) ?групп[а-я]* (?:по )?(?:эб|электро)/,
+    /групп[а-я]* (?:допуска |по )?(?:эб|электробез|восстанов)|(?:[iv]{1,3}|[2-5]) ?групп[а-я]* (?:по )?(?:эб|электро)/,
   ],
   ['weapon', /разрешени[а-я]* на оружи|лицензи[а-я]* на оружи/],
   ['medical-check', /медосмотр|медкомисси|медицинск[а-я]* осмотр|профосмотр/],
@@ -42,14 +45,15 @@ const PAPERS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ],
 ]
 
-/** Papers to run a machine, by its name beside a word for a paper. */
+/** Papers to run a machine or to work at a height, by its name beside a word for a paper. */
 const MACHINES: readonly (readonly [id: string, pattern: RegExp])[] = [
   [
     'tractor',
-    /тракторист|тракторн|трактор[а-я]{0,2}(?![а-я])|(?<![а-я])утм(?![а-я])|удостоверени[а-я]* с кат/,
+    /тракторист|тракторн|трактор[а-я]{0,2}(?![а-я])|(?<![а-я])утм(?![а-я])|удостоверени[а-я]* (?:с|было|действ[а-я]*) кат/,
   ],
   ['forklift', /погрузчик|штабел[её]р|ричтрак/],
   ['crane', /крановщик|машинист[а-я]* (?:[а-я-]+ )?кран|(?:на|управления) кран/],
+  ['height', /(?:на|по|для работ[а-я]*|к) (?:работ[а-я]* на )?высот[аеуы](?![а-я])/],
   ['machine', /машинист[а-я]* (?:экскават|бульдоз|катк|буров|автогрейд)/],
 ]
 /** A word for a paper. */
@@ -57,7 +61,8 @@ const NOUN =
   /удостоверени|корочк|(?<![а-я])права?(?![а-я])|свидетельств|допуск|категори|(?<![а-я])(?:кат\.|утм(?![а-я]))|аттест|аккредит|сертифи|диплом|лицензи|справк|книжк|портфолио|ссылк|образц|certif|licen[cs]e|portfolio|behance|github|https?/
 
 /** «Корочки получил в феврале»: of the machine one works on. */
-const CARDS = /^[^а-я]*корочк[а-я]* (?:есть|получ|действ|на руках|свеж|в порядке)/
+const CARDS =
+  /^[^а-я]*корочк[а-я]* (?:есть|получ|действ|на руках|свеж|в порядке|кат(?:егори|\.)|был|истек|законч|кончил|просроч|срок|до )/
 
 const named = new WeakMap<Passage, readonly string[]>()
 
@@ -129,7 +134,7 @@ function toldOfHarm(ids: readonly string[], { text, status }: Passage): 'held' |
   )
   if (isClean && (status === 'has' || ids.includes('no-ban'))) return 'held'
   const isTold =
-    /судимост[а-я]* (?:есть|имеется|по ст|за (?!последн)|не (?:снят|погаш)|непогаш)|(?:есть|имеется|имею) (?:[а-я]+ ){0,2}судимост|(?<!не )судим(?:а)? (?:по|в|за)|(?<!не )(?:был|была) судим|лиш[её]н[а]? (?:на|до|прав|водит)/.test(
+    /судимост[а-я]* (?:есть|имеется|по ст|за (?!последн)|не (?:снят|погаш)|непогаш)|(?:есть|имеется|имею) (?:[а-я]+ ){0,2}судимост|(?<!не )судим(?:а)? (?:по|в|за)|(?<!не )(?:был|была) судим|(?<!не )лиш(?:[её]н[а]?|али|ался|алась|или) (?:на|до|прав|водит|за|в 20)/.test(
       folded,
     )
   return isTold ? 'lost' : null
@@ -164,6 +169,7 @@ function toldBy(
     return status !== 'has' ? null : grade === least.value - 1 ? 'step' : 'low'
   if (!isNamed && grade === null) return null
   // «хочу 6 разряд» says nothing of the fourth
+  if (isNamed && !isWork && status !== 'other' && AGAIN.test(foldText(text))) return 'lost'
   if (status === 'wants') return isNamed ? 'wished' : null
   if (ids.some((id) => OF_HARM.has(id))) return toldOfHarm(ids, passage)
   if (status === 'lost' || status === 'lacks' || status === 'refuses') return 'lost'
@@ -175,9 +181,15 @@ function toldBy(
   return isOther ? 'other' : 'held'
 }
 
+/** «Восстановлю после выхода»: it is not held now. */
+const AGAIN = /(?<![а-я])восстанов(?:лю|им)(?![а-я])|(?<![а-я])восстанавлива(?:ю|ть)(?![а-я])/
 /** «Группа IV была, удостоверение закончилось». */
 const WAS = /(?<![а-я])был[аио]?(?![а-я])/
 const OVER = /законч|кончил|ист[её]к|просроч|не (?:продл|обнов|подтвер)|аннулир|недействит/
+
+/** The vacancy lets the paper be made when one begins, or helps with it. */
+const LATER =
+  /готов|(?<![а-я])(?:с?дела(?:ем|ете|ешь|йте)|оформ(?:им|ите|ляем|ляете)|пройд(?:ем|ете)|помож(?:ем|ет)|помога(?:ем|ет)|оплатим|оплачиваем|компенсируем)(?![а-я])/
 
 export function paperVerdict(
   requirement: Requirement,
@@ -198,17 +210,18 @@ export function paperVerdict(
     if (told !== null) found[told === 'held' && over.has(passage.quote) ? 'lost' : told] ??= passage
   }
   const { held, lost, low, step, other, wished } = found
+  const isReadiness = requirement.type === 'permit' || LATER.test(foldText(requirement.ask))
+  const isLater = isReadiness || LATER.test(foldText(requirement.quote))
   const say = (stance: Stance, passage: Passage): RequirementVerdict =>
     stated(requirement.id, stance, [lineOf(passage)])
   if (lost !== undefined && !(held !== undefined && NEW.test(foldText(held.text))))
-    return say('contradicts', lost)
+    return say(isLater && requirement.type === 'document' ? 'partly' : 'contradicts', lost)
   if (held !== undefined) return say('meets', held)
   // one step below the asked grade is a talk
   if (step !== undefined) return say('partly', step)
   if (low !== undefined) return say('contradicts', low)
   if (other !== undefined) return say('partly', other)
   if (wished === undefined) return silent(requirement.id)
-  const isReadiness = requirement.type === 'permit' || /готов/i.test(requirement.ask)
   const due: Stance = requirement.kind === 'knock_out' ? 'contradicts' : 'partly'
-  return say(isReadiness ? 'meets' : due, wished)
+  return say(isReadiness ? 'meets' : isLater ? 'partly' : due, wished)
 }
