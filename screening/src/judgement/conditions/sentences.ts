@@ -106,6 +106,10 @@ const mayWish = (folded: string, source: string): boolean => (isOfJob(source) ? 
 /** Statements read of one text: the cost of a huge one is bounded. */
 const MOST = 200
 
+/** «Созвониться удобно после 17:00»: when one is reached is no time of work. */
+const CALLS =
+  /(?<![а-я])(?:созвон|позвон|дозвон|звоните|связ(?:аться|ывайтесь)|пишите|(?:на|для) собеседовани)/
+
 /** Wishes of one statement. Of a job's description only what was done and plain refusals. */
 export function wishesIn(statement: string, source: string, now: number): Wish[] {
   const line: Line = { quote: statement, source }
@@ -113,7 +117,7 @@ export function wishesIn(statement: string, source: string, now: number): Wish[]
   const said = segmentsSaid(statement)
   const out: Wish[] = []
   for (const [index, segment] of said.entries()) {
-    if (segment.status === 'other') continue
+    if (segment.status === 'other' || CALLS.test(segment.text)) continue
     const next = nextOf(said, index)
     const stance = stanceOf(segment, next, said[index - 1]) ?? bareStance(segment, said, source)
     const seldom = isJob || stance === 'refuses' ? null : seldomThere(segment, next, line)

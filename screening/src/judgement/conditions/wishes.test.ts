@@ -293,3 +293,8 @@ test('statements split elsewhere are not split again', () => {
     ['remote'],
   )
 })
+
+test('when one is called tells no time of work', () => {
+  for (const about of ['Удобно созвониться после 17:00', 'Позвоните до 10 утра', 'Связаться можно вечером'])
+    expect(wishesOf({ title: null, about }, NOW)).toEqual([])
+})
