@@ -93,8 +93,15 @@ function companyScore(written: string, isInside: boolean): number {
 /** «Брянске» */
 const isTown = (text: string): boolean => isPlace(nominative(text.replace(/^г(?:\.|ороде)\s?/u, '')))
 
+/** «на открытии магазинов» is what one did. */
+const OF_DOING = /^(?:\p{Ll}+(?:ом|ем|ой|ей)\s)?(?<doing>\p{Ll}+(?:[ая]нии|[ыоа]тии))(?!\p{L})/u
+const isDoing = (text: string): boolean => {
+  const doing = OF_DOING.exec(text)?.groups?.['doing']
+  return doing !== undefined && !isWorkplace(doing)
+}
+
 const isNoName = (text: string): boolean =>
-  /^\P{L}*$/u.test(text) || LED_BY.test(text) || ENDS_OPEN.test(text) || isTown(text)
+  /^\P{L}*$/u.test(text) || isDoing(text) || LED_BY.test(text) || ENDS_OPEN.test(text) || isTown(text)
 
 const isName = (text: string, words: readonly string[]): boolean =>
   /\p{Lu}/u.test(text) && words.every((word) => /^[\p{Lu}\d&№]/u.test(word) || isWorkplace(word))
