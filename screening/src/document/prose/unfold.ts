@@ -5,8 +5,9 @@ import { LEGAL_FORM } from '../kinds.ts'
 import { findPeriod, isPurePeriod, type Period } from '../periods.ts'
 import { isInside } from '../work/nested.ts'
 import { dictated } from './dictated.ts'
+import { withEvents } from './events.ts'
 import { GREETING } from './sought.ts'
-import { LEAD, sureCells, toldJobs } from './told.ts'
+import { LEAD, movedRow, sureCells, toldJobs } from './told.ts'
 
 /** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
 const MIN_LENGTH = 20
@@ -74,9 +75,17 @@ function sentencesIn(line: string, isMessage: boolean, above: Period | null): st
   const jobs = jobsOf(line)
   if (jobs.length > 1) return jobs
   const sentences = sentencesOf(line)
-  const told = sentences.map((sentence) => {
+  const events = withEvents(sentences)
+  let place = ''
+  const told = sentences.map((sentence, at) => {
     const isLong = sentences.length >= MIN_LETTER
-    const rows = toldJobs(sentence, isLong || (isMessage && TELLS_DEED.test(sentence)))
+    const ranged = events[at] ?? sentence
+    const moved = ranged === sentence ? null : movedRow(ranged, place)
+    const rows =
+      (moved === null ? null : [moved]) ??
+      (ranged === sentence ? null : toldJobs(ranged, true)) ??
+      toldJobs(sentence, isLong || (isMessage && TELLS_DEED.test(sentence)))
+    place = rows?.map((row) => sureCells(row)?.[1]).findLast(Boolean) ?? place
     return isOfJob(rows, above) ? null : rows
   })
   if (told.some((rows) => rows !== null)) return sentences.flatMap((sentence, at) => told[at] ?? [sentence])
