@@ -15,6 +15,7 @@ import { findPeriod } from './document/periods.ts'
 import { isAhead, readSchools, type School } from './document/schools.ts'
 import { isLanguageList, isSkillList, isToolList, readLanguages, readListed } from './document/skills.ts'
 import { toldWage } from './document/prose/wage.ts'
+import { toldText } from './document/prose/told.ts'
 import { unfold } from './document/prose/unfold.ts'
 import { isWanted, readWishedTitle } from './document/wished-title.ts'
 import * as wishes from './document/wishes.ts'
@@ -61,7 +62,7 @@ export function readDocument(text: string, year: number | null = null): ReadDocu
   const opening = work.header.length > 0 ? [] : part('about').slice(0, 1)
   const top = [...work.header, ...part('contacts'), ...opening]
   const schools = [...part('education'), ...work.education]
-  const title = readWishedTitle(part('wish'), top, named, lines)
+  const title = readWishedTitle(part('wish'), top, named, lines.map(toldText))
   // «Revit, ArchiCAD, AutoCAD» on a line of its own
   const loose = part('skills').length + work.skills.length > 0 ? [] : lines.filter(isToolList)
   const listed = readListed(

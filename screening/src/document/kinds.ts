@@ -23,6 +23,9 @@ export type Scores = Readonly<Record<Kind, number>>
 export const LEGAL_FORM = new RegExp(String.raw`(?<![\p{L}\d])(?:${LEGAL_FORMS})(?![\p{L}\d])`, 'iu')
 const QUOTED = /[«"“„][^»"”“]{2,60}[»"”“]/u
 const WORKPLACE = new RegExp(String.raw`(?<!\p{L})(?:${WORKPLACES})(?!\p{L})`, 'iu')
+/** «молкомбинате», «райбольница»: the end of a long word says what it is. */
+export const COMPOUND =
+  /^\p{L}{3,}(?:завод|комбинат|фабрик|больниц|школ|магазин|маркет|склад|сервис|строй|центр|банк|хоз)\p{L}{0,3}(?=$|\s[«"“\p{Lu}\d№])/iu
 /** First words of positions, in Russian by their beginnings: «технолог», no «технологии». */
 export const JOB_FIRST = new RegExp(
   String.raw`^(?:(?:${RANKS})[\p{L}./+#-]*[ -])?(?:(?:[\p{L}]+[ -]){0,2})?(?:${POSITIONS.replaceAll(
@@ -60,7 +63,7 @@ const words = (text: string): string[] => text.split(/[\s,/]+/u).filter(Boolean)
 /** Whether the text is a place, a site, an industry or a duration, and how surely. */
 function extraScore(text: string): number {
   if (isDuration(text)) return 6
-  if (TERMS.test(text)) return 5
+  if (TERMS.test(text) || MANNER.test(text)) return 5
   if (isPlace(text)) return 4
   // «Волжский (Волгоградская область)»
   if (/^\p{Lu}[\p{L} -]{2,30} \(.{3,40}(?:обл\.?|область|край|республика|район|region|oblast)\)$/u.test(text))
@@ -85,13 +88,15 @@ const ABBREVIATED = /^\p{Lu}{2,8} (?:по|России|РФ|г\.)(?!\p{L})/u
 /** «Полная занятость», «Full-time»: the terms of a job, as boards write them below it. */
 const TERMS =
   /^(?:(?:полная|частичная|неполная|проектная|временная|постоянная|сезонная) (?:занятость|работа)|(?:полный|неполный|гибкий|сменный|вахтовый) (?:рабочий )?(?:день|график|метод)|стажировка|(?:малая|небольшая|средняя|крупная|большая) компания|удал[её]нная работа|гибрид(?:ный формат)?|full[- ]time|part[- ]time|contract|freelance|self-employed(?!, )|internship|permanent|temporary|remote|hybrid|on-site)(?:\s?[,·•]\s?.{0,40})?$/iu
+/** «Летняя практика», «вахта»: how one worked, before whom one worked for. */
+const MANNER = /^(?:(?:\p{L}+(?:ая|яя) )?(?:практика|стажировка|подработка)|вахта)$/iu
 const STAFF = /\d ?(?:сотрудник|человек|employees|people)\p{L}*$/iu
 /** «Landing pages, e-mail chains»: names of companies have capitals. */
 const LOWER_ENGLISH = /^[A-Z][A-Za-z,' -]*\s(?!(?:of|and|the|for|de|von|in|at|by|on|to)(?![a-z]))[a-z-]{3,}/u
 /** «Применяемые навыки: Go, SQL»: what stands before the colon names no job. */
 export const LABELLED = /^\p{Lu}\p{Ll}+(?: \p{Ll}+){0,3}:\s\S/u
 /** Who works for nobody else says so where others name an employer. */
-const OWN_WORK =
+export const OWN_WORK =
   /^(?:самозанят(?:ый|ая|ость)|фриланс|freelance|self-?employed|частн(?:ая практика|ые заказы)|индивидуальный предприниматель)$/iu
 /** «Северные технологии», «Умная аналитика»: a position is one person. */
 const FIELD_OF_WORK =
@@ -118,7 +123,7 @@ export function scoresOf(text: string): Scores {
   const startsLow = /^\p{Ll}/u.test(text)
   const isLegal = LEGAL_FORM.test(text) && !/^(?:в|на|для|по) /u.test(text)
   const isQuoted = QUOTED.test(text)
-  const isWorkplace = WORKPLACE.test(text)
+  const isWorkplace = WORKPLACE.test(text) || COMPOUND.test(text)
   const jobAt = text.search(JOB_EN)
   const isField = FIELD_OF_WORK.test(text)
   const isJobFirst =
@@ -137,6 +142,9 @@ export function scoresOf(text: string): Scores {
     words(text).every((word) => /^[\p{Lu}\d«"“(&]/u.test(word) || /^(?:и|of|and|the|&|№)$/u.test(word))
   const beyond = extra >= 4 ? 4 : 0
   const isProper = PROPER.test(text)
+  const hasPosition = commas > 0 && JOB_FIRST.test(text.slice(text.lastIndexOf(', ') + 2))
+  // «вагонзавод, слесарь» is more than a position
+  const isLed = hasPosition && !isJobFirst && !role
   const position =
     (isJobFirst ? 3 : 0) +
     (role ? 1.5 : 0) -
@@ -151,6 +159,7 @@ export function scoresOf(text: string): Scores {
     (length > 70 ? 1.5 : 0) -
     (length > 110 ? 3 : 0) -
     (commas >= 2 ? 1 : 0) -
+    (isLed ? 2 : 0) -
     // «беседки, бани»
     (startsLow && commas > 0 && !isJobFirst && !role ? 2.5 : 0) -
     (/\d{3}|%/u.test(text) ? 1 : 0) -
@@ -160,7 +169,6 @@ export function scoresOf(text: string): Scores {
   const isLabelled = !isLegal && !isQuoted && !isJobFirst && LABELLED.test(text)
   const isOwnWork = OWN_WORK.test(text)
   // «ООО «Лён», кассир» is more than a company
-  const hasPosition = commas > 0 && JOB_FIRST.test(text.slice(text.lastIndexOf(', ') + 2))
   const company =
     (isLegal ? 3.5 : 0) +
     (isOwnWork ? 5 : 0) +
@@ -236,6 +244,8 @@ export function labelOf(
   return DUTY_LABEL.test(line) ? { kind: 'duty', value: line.replace(DUTY_LABEL, '').trim() } : null
 }
 
+/** «старший кладовщик, там же» */
+export const SAME_PLACE = /^(?:и )?(?:там же|в той же (?:компании|организации|фирме))\.?$/iu
 /** «репетитор (сама на себя)» */
 export const isOneself = (text: string): boolean => /^(?:сам[а]? )?(?:на|для) себя$/iu.test(text)
 /** Without the town or the trade behind it: «ООО «Лён», Тверь», «Big Bank (Moscow)», «ООО «Лён» (пошив одежды), Тверь». */
@@ -250,7 +260,7 @@ function withoutPlace(text: string | null): string | null {
     /^(\p{Ll}[^«"“,]{2,40})\s((?:ооо|оао|зао|пао|ао|ип)\s.+)$/iu.exec(text ?? '') ?? []
   if (/^\p{Ll}/u.test(lead) && !WORKPLACE.test(lead)) return legal
   const [, before = '', employer = ''] = /^([^,]{3,40}), (.{3,})$/u.exec(text ?? '') ?? []
-  if (isPlace(before) && !isPlace(employer)) return employer
+  if ((isPlace(before) || MANNER.test(before)) && !isPlace(employer)) return employer
   const [, quoted = '', town = '-'] = /^(.{2,100}[»"”])\s(\p{Lu}[\p{L}. -]{2,40})$/u.exec(text ?? '') ?? []
   if (
     isPlace(town) ||
@@ -272,7 +282,7 @@ function withoutPlace(text: string | null): string | null {
     (isEmployer && TOWN_LIKE.test(behind)) ||
     (bracket !== undefined &&
       (TRADE.test(bracket) ||
-        (isEmployer && /^[\p{Ll}\d][\p{Ll}\d,.%-]* [\p{Ll}\d ,.%-]+$/u.test(bracket)) ||
+        (isEmployer && /^(?:\p{Ll}{4,}|[\p{Ll}\d][\p{Ll}\d,.%-]* [\p{Ll}\d ,.%-]+)$/u.test(bracket)) ||
         /^\d+\s\p{L}/u.test(bracket) ||
         isIndustry(bracket) ||
         (WORKPLACE.test(bracket) && !QUOTED.test(bracket))))

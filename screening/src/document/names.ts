@@ -39,7 +39,11 @@ const PART_LABEL =
 const NAME_OF_PART = /(?<=^|\t)(фамилия|имя|отчество|surname|first name|last name)\s?:?\t/giu
 const SECOND_PART = /\t(?:фамилия|имя|отчество|surname|first name|last name)(?!\p{L})/iu
 
-type Found = { readonly name: string; readonly score: number; readonly lines: readonly string[] }
+type Found = {
+  readonly name: string
+  readonly score: number
+  readonly lines: readonly string[]
+}
 
 /** @param lines the top of the document and its contacts */
 export function readName(lines: readonly string[]): {
@@ -89,9 +93,15 @@ export function readName(lines: readonly string[]): {
     if (greeted !== '') add(greeted, 1, [])
     // «Омск, Орлова Мария Петровна, 8 900 …», «Повар — Орлова Мария»
     if (isContact(text) || at < 3)
-      for (const clause of text.split(/[,;|]\s|\s[—–|]\s/u).slice(1)) {
+      for (const clause of text.split(/[,;|]\s|\s[—–|/]\s|[!?)]+\s(?=\p{Ll})/u).slice(1)) {
         const words = clause.split(' ')
-        if (words.length <= 3 && (PATRONYMIC.test(clause) || words.some(isGivenName))) add(clause, -0.5, [])
+        if (words.length > 3 || !(PATRONYMIC.test(clause) || words.some(isGivenName))) continue
+        // «привет)) анна котова, 30 лет»
+        const isOther = text.includes(` / ${clause}`)
+        // «Anna Kotova / Анна Котова» of a text in English
+        if (isOther && !lines.some((other) => other !== line && /[а-яё]{3}/u.test(other))) continue
+        for (const form of [clause, ...(words.length === 2 ? otherForms(clause) : [])])
+          add(form, isOther ? 0.1 : -0.5, [])
       }
     // «Ищу работу. Орлова Мария Петровна, 8 900 …»
     for (const piece of text.split(/(?<=\p{L}{3})[.!]\s/u).slice(1)) {
@@ -121,7 +131,7 @@ export function readName(lines: readonly string[]): {
         add(`${text} ${next}`, 0.5, [line, next])
     }
   }
-  const best = found.toSorted((a, b) => b.score - a.score)[0]
+  const best = wholeOf(found.toSorted((a, b) => b.score - a.score))
   if (best) return { name: best.name.slice(0, 120), lines: best.lines }
   // boards show the given name alone
   for (const line of lines.slice(0, 40)) {
@@ -173,6 +183,17 @@ export function readName(lines: readonly string[]): {
   }
   return { name: lines.slice(0, 8).map(namedAside).find(Boolean) ?? null, lines: [] }
 }
+/** The name that fits best, as it is written in full elsewhere: «Анна Котова», «Котова Анна Павловна». */
+function wholeOf(found: readonly Found[]): Found | undefined {
+  const [best] = found
+  const words = best?.name.split(' ') ?? []
+  const fuller = found.find(
+    ({ name }) =>
+      PATRONYMIC.test(name) && words.length === 2 && words.every((word) => name.split(' ').includes(word)),
+  )
+  return fuller ?? best
+}
+
 /** «Студентка, Камилла, 18 лет»: a name between the marks of a sentence. */
 function namedAside(line: string): string | undefined {
   if (line.length > MAX_ASIDE) return undefined
@@ -222,7 +243,7 @@ const CALLED_APART =
 
 /** «меня зовут Тагир, мне 27 лет» */
 const CALLED_FIRST =
-  /[Зз]овут(?: меня)?\s(\p{Lu}\p{Ll}{2,})(?=[,.!;]|$|\s(?:мне|и|я)\s)|(?<!\p{L})(?:[Мм]еня\s)?(\p{Lu}\p{Ll}{2,})(?:\sменя)?\sзовут(?!\p{L})/u
+  /[Зз]овут(?: меня)?\s(\p{Lu}\p{Ll}{2,})(?=[,.!;]|$|\s(?:мне|и|я)\s)|(?<!\p{L})(?:[Мм]еня\s)?(?!Меня\s)(\p{Lu}\p{Ll}{2,})(?:\sменя)?\sзовут(?!\p{L})/u
 
 const GREETED = new RegExp(
   `^(?:[Зз]дравствуйте|[Дд]обр[а-я]+ [а-я]+|[Пп]ривет(?:ствую)?|Hello|Hi)[^\\p{L}]{1,4}(${WORD}(?: ${WORD}){1,2}|${LATIN_WORD} ${LATIN_WORD})(?=[,.;!]|$)`,

@@ -40,7 +40,7 @@ const SEASONS: readonly (readonly [pattern: RegExp, first: number, last: number]
   [/^(?:осен|autumn|fall)/i, 9, 11],
   [/^(?:зим|winter)/i, 1, 2],
 ]
-const SEASON =
+export const SEASON =
   '(?:весн[аыуой]{1,2}|лето|лета|летом|осень|осени|осенью|зим[аыуой]{1,2}|spring|summer|autumn|fall|winter)'
 const YEAR_END = String.raw`(?!\d)(?:-(?:й|го|м)(?![а-яё]))?(?:\s?(?:года?|г\.?г?\.?)(?![а-яё]))?`
 

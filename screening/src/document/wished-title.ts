@@ -23,7 +23,7 @@ const APPLIED =
   /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
 /** «Я охранник из Саратова», «I am a nurse with five years of practice» */
 const SELF =
-  /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s|.{0,20}:\s|(?:[Мм]еня\s)?[Зз]овут\s[^,]{3,40},\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|\s\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}|[,.;!]|$)/u
+  /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s|.{0,20}:\s|(?:[Мм]еня\s)?[Зз]овут\s[^,.]{3,40}[,.]\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|\s\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}|[,.;!]|$)/u
 /** «откликаюсь на вакансию инженера ПТО», «по вакансии повара» */
 const ANSWERED =
   /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует|^|[!.,](?= ))(?: ?\p{L}{1,20}(?!\p{L})){0,3} ?(?:на|по|насч[её]т|о|об|относительно) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи]|объявлени[юе])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
@@ -101,6 +101,20 @@ export function readWishedTitle(
   named: Named,
   everywhere: readonly string[],
 ): string | null {
+  const title = foremostTitle(wishes, header, named, everywhere)
+  const asked = everywhere.filter((line) => SEEKING.test(line)).map(soughtIn)
+  // «Пётр Громов, агроном … Ищу должность главного агронома»
+  return (
+    asked.find((one) => one !== undefined && (title === null ? isTitle(one) : isFuller(one, title))) ?? title
+  )
+}
+
+function foremostTitle(
+  wishes: readonly string[],
+  header: readonly string[],
+  named: Named,
+  everywhere: readonly string[],
+): string | null {
   const firstJob = wishes.findIndex((line) => /^(?:company|period)$/u.test(labelOf(line)?.kind ?? ''))
   const wish = firstJob < 0 ? wishes : wishes.slice(0, firstJob)
   const stated = [...wish, ...header, ...everywhere.filter((line) => WISHED.test(line))]
@@ -160,6 +174,10 @@ export function readWishedTitle(
   return other === undefined ? null : cleanTitle(other)
 }
 
+const SEEKING = /^.{0,80}(?<!\p{L})(?:ищу|ищет|рассматриваю|претендую|интересует)(?!\p{L})[^\t]{0,200}$/iu
+const isFuller = (title: string, other: string): boolean =>
+  title.length > other.length && isTitle(title) && title.toLowerCase().endsWith(` ${other.toLowerCase()}`)
+
 /** What a line says is wanted: «Должность: повар», «Цель: получение должности бухгалтера». */
 function statedIn(line: string): string | undefined {
   const plain = line.replace(BULLET, '')
@@ -173,7 +191,7 @@ function statedIn(line: string): string | undefined {
 }
 
 const NO_TITLE =
-  /^(?:я|и|мне|меня|мо[йяеи]|i|and|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность|резюме)\s/iu
+  /^(?:я|и|мне|меня|мо[йяеи]|i|and|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность|резюме|по (?:образованию|диплому))\s/iu
 /** Whether a line may be a title at all: it is no name, contact, place or wish. */
 const mayBe = (line: string, { name, lines: used }: Named): boolean =>
   line.length <= 100 &&

@@ -14,9 +14,11 @@ const NOUNS: readonly (readonly [end: RegExp, nominative: string])[] = [
 ]
 const ADJECTIVES: readonly (readonly [end: RegExp, nominative: string])[] = [
   [/(?<=[гкхжшчщ])(?:ого|им)$/u, 'ий'],
+  [/(?<=^(?:втор|молод|цехов|бортов|полев|путев|рядов))(?:ого|ым)$/u, 'ой'],
   [/(?:ого|ым)$/u, 'ый'],
   [/(?:его|им)$/u, 'ий'],
   [/ой$/u, 'ая'],
+  [/(?<=[жшчщ])ей$/u, 'ая'],
   [/ей$/u, 'яя'],
 ]
 const MAX_ADJECTIVES = 2

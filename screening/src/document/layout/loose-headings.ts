@@ -4,6 +4,7 @@ import { emailsIn, phonesIn } from '../contacts.ts'
 import { BULLET, JOB_FIRST, scoresOf } from '../kinds.ts'
 import { isPayLine } from '../pay.ts'
 import { findPeriod } from '../periods.ts'
+import { soughtTrade } from '../prose/sought.ts'
 import { isStudy } from '../schools.ts'
 import { type Part, partOf } from './part-names.ts'
 
@@ -50,6 +51,10 @@ export const isAbility = (name: string): boolean =>
   LOOSE.some(([part, word]) => part === 'skills' && word.test(folded(name)))
 const folded = (name: string): string => name.toLowerCase().replaceAll('ё', 'е')
 
+/** «Ищу место повара» names the trade itself. */
+const headsWish = (line: string, current: Part, first: string): boolean =>
+  current === 'header' && first.length < 80 && soughtTrade(line) === undefined
+
 /** A short line that has such a word and stands where a heading would. */
 export function looselyNamed(
   line: string,
@@ -79,7 +84,7 @@ export function looselyNamed(
     languages:
       languagesInText(first).length > 0 && !languagesInText(first).some(({ grade }) => grade === null),
     about: /[.!]$|\s\S+\s/u.test(first),
-    wish: current === 'header' && first.length < 80,
+    wish: headsWish(line, current, first),
     contacts: /\d{3}|@/u.test(next.slice(0, 2).join(' ')),
   }
   return fits[part] === true ? { part, isWeak: false } : null

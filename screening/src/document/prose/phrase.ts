@@ -4,7 +4,7 @@
  */
 import { COMPANY, POSITION, QUOTED, type Reading, readingsOf, wordsIn } from './spans.ts'
 import { isPlace, nominative } from '../towns.ts'
-import { VERB } from './verbs.ts'
+import { BEGAN, ORDINAL, VERB } from './verbs.ts'
 
 export type Phrase = {
   readonly company: string | null
@@ -24,7 +24,7 @@ export type Phrase = {
 const MARK =
   /[,;]\s|(?<!(?<!\p{L})\p{L}{1,3})\.\s|:\s|\s(?:[—–|-]|->|=>|→)\s|\s?[()]\s?|[—–-]\s*$|^\s*[—–-]\s|[,;:]$/gu
 const SAID = new RegExp(
-  `(?<!\\p{L})(?:${VERB}|а|и|но|я|где|уже|тоже|также|снова|опять|просто|там|ещ[её]|там же|сейчас|теперь|потом|затем|далее|дальше|сначала|ранее|раньше|(?:по|до|после) (?:этого|того)|до (?:него|не[её])|(?:полгода|год[а]?|\\p{L}{3,9} (?:год[а]?|лет|месяц[аев]{0,2})|\\d{1,2} (?:год[а]?|лет|мес\\p{L}*))|(?:прошл|позапрошл|эт)\\p{L}+ (?:лет|зим|осен|весн|год)\\p{L}*|currently|now|then|before that|previously|earlier)(?!\\p{L})`,
+  `(?<!\\p{L})(?:${ORDINAL}|${VERB}|${BEGAN}|на работу|а|и|но|я|где|уже|тоже|также|снова|опять|просто|там|ещ[её]|там же|год(?:у|ы|ах|ов)|оформлен[а]?(?: как)?|сейчас|теперь|потом|затем|далее|дальше|сначала|ранее|раньше|(?:по|до|после) (?:этого|того)|до (?:него|не[её])|(?:полгода|год[а]?|\\p{L}{3,9} (?:год[а]?|лет|месяц[аев]{0,2})|\\d{1,2} (?:год[а]?|лет|мес\\p{L}*))|(?:прошл|позапрошл|эт)\\p{L}+ (?:лет|зим|осен|весн|год)\\p{L}*|currently|now|then|before that|previously|earlier)(?!\\p{L})`,
   'giu',
 )
 /** Of a company or a position that a phrase does not tell. */

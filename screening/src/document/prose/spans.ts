@@ -2,7 +2,7 @@
 import { nominativeTitle } from '../data/titles.ts'
 import { isGivenName } from '../data/given-names.ts'
 import { WORKPLACES } from '../data/words.ts'
-import { JOB_FIRST, LEGAL_FORM } from '../kinds.ts'
+import { COMPOUND, JOB_FIRST, LEGAL_FORM, OWN_WORK } from '../kinds.ts'
 import { isPlace, nominative } from '../towns.ts'
 import { LIKE_TRADE } from './sought.ts'
 import { OF_UNIT, scores } from '../work/cuts.ts'
@@ -32,6 +32,8 @@ const DECLINED_PLACE = 1.5
 const NAMED = 1.6
 /** Of an employer in small letters that no word tells to be one. */
 const UNNAMED = 0.5
+/** Of «самозанятая» where others name an employer. */
+const OWN = 4
 /** Of each word before what names a company. */
 const LED = 1.5
 /** Of two names the first is the employer. */
@@ -54,15 +56,11 @@ const MAX_ENDING = 3
 const WHOLE_WORKPLACE = new RegExp(`^(?:${WORKPLACES})$`, 'iu')
 const isWorkplace = (word: string): boolean =>
   WHOLE_WORKPLACE.test(word) ||
-  COMPOUND.test(word) ||
+  COMPOUND.exec(word)?.[0] === word ||
   FAMILY.test(word) ||
   Array.from({ length: MAX_ENDING + 1 }, (_, end) => word.toLowerCase().slice(0, word.length - end)).some(
     (stem) => STEMS.has(stem),
   )
-
-/** «молкомбинате», «райбольница»: the end of a long word says what it is. */
-const COMPOUND =
-  /^\p{L}{3,}(?:завод|комбинат|фабрик|больниц|школ|магазин|маркет|склад|сервис|строй|центр|банк|хоз)\p{L}{0,3}$/iu
 
 /** Where nurses and nannies work. */
 const FAMILY = /^семь(?:[еёяи]|ю|ей|ях)$/iu
@@ -70,6 +68,7 @@ const FAMILY = /^семь(?:[еёяи]|ю|ей|ях)$/iu
 function companyScore(written: string, isInside: boolean): number {
   const text = written.replace(INTO, '')
   const words = text.split(' ')
+  if (OWN_WORK.test(text)) return OWN
   if (words.length > MAX_WORDS || isNoName(text) || isTrade(words[0] ?? '')) return -9
   const isNamed = /[«"“]|\p{Lu}|№|\d/u.test(text) || LEGAL_FORM.test(text)
   const isPlace = words.some(isWorkplace) || TRADE_OF_NAME.test(text)
@@ -93,8 +92,16 @@ function companyScore(written: string, isInside: boolean): number {
 /** «Брянске» */
 const isTown = (text: string): boolean => isPlace(nominative(text.replace(/^г(?:\.|ороде)\s?/u, '')))
 
+/** «на открытии магазинов» is what one did, «в логистике» the field of it. */
+const OF_DOING =
+  /^(?:\p{Ll}+(?:ом|ем|ой|ей)\s)?(?<doing>\p{Ll}+(?:[ая]нии|[ыоа]тии|стике|стве|говле|дицине|дажах|ктуре))(?!\p{L})/u
+const isDoing = (text: string): boolean => {
+  const doing = OF_DOING.exec(text)?.groups?.['doing']
+  return doing !== undefined && !isWorkplace(doing)
+}
+
 const isNoName = (text: string): boolean =>
-  /^\P{L}*$/u.test(text) || LED_BY.test(text) || ENDS_OPEN.test(text) || isTown(text)
+  /^\P{L}*$/u.test(text) || isDoing(text) || LED_BY.test(text) || ENDS_OPEN.test(text) || isTown(text)
 
 const isName = (text: string, words: readonly string[]): boolean =>
   /\p{Lu}/u.test(text) && words.every((word) => /^[\p{Lu}\d&№]/u.test(word) || isWorkplace(word))
@@ -152,9 +159,9 @@ const INSTRUMENTAL =
 
 /** «До «Лена»» says when. */
 const LED_BY = /^(?:до|после|кроме|от|со?|по|из|за|через|при|и|а|но|там|потом)\s/iu
-const ENDS_OPEN = /\s(?:в|во|на|с|со|и|у|по|из|от|для)$/iu
+const ENDS_OPEN = /\s(?:в|во|на|с|со|и|у|по|из|от|для)$/u
 /** No position ends with it, and none in English has it inside. */
-const UNENDED = /\s(?:в|во|на|с|со|и|у|по|из|от|для)$|^[^а-яё]*\s(?:as|at|in|for|with)(?:\s|$)/iu
+const UNENDED = /\s(?:в|во|на|с|со|и|у|по|из|от|для)$|^[^а-яё]*\s(?:as|at|in|for|with)(?:\s|$)/u
 
 /** «маркетплейс «Лён»» */
 const TRADE_OF_NAME = /^\p{Ll}[\p{L}-]+(?<!ы[йм]|ой|ая|ое|ые|л|ла|ю)\s[«"“]/u

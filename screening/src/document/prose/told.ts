@@ -4,7 +4,7 @@ import { findPeriod, periodsIn, SAYS_NOW } from '../periods.ts'
 import { readPhrase } from './phrase.ts'
 import { phrasesIn, type Told } from './phrases.ts'
 import { isDeed, wordsIn } from './spans.ts'
-import { VERB } from './verbs.ts'
+import { ORDINAL, VERB } from './verbs.ts'
 import { withStarts, withYears } from './years.ts'
 
 /** «с 2019 по 2023 работал в ООО «Лён»» */
@@ -12,8 +12,10 @@ export const AT_WORK =
   /^(?:(?:[Рр]аботал[а]?|[Рр]аботаю|[Тт]рудил(?:ся|ась)|[Тт]ружусь|[Ww]orked|[Ww]orking)\s(?:в|во|на|at|for)\s|(?:в|во|на|at|for)\s(?=[«"“\p{Lu}]))/u
 
 /** «До этого, с марта 2012 по …» */
-export const LEAD =
-  /^(?:(?:а )?до (?:этого|того|неё|него)|затем|потом|далее|дальше|ранее|раньше|после(?: этого| того| чего)?|(?:последнее|предыдущее|прошлое) место(?: работы)?(?=[:\s—–-])|(?:и )?ещ[её] раньше|работа(?:ю|л|ла)(?=:)|а начинал[а]?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\s|$)/iu
+export const LEAD = new RegExp(
+  `^(?:${ORDINAL}(?=[\\s:,—–-])|(?:а )?до (?:этого|того|неё|него)|затем|потом|далее|дальше|ранее|раньше|после(?: этого| того| чего)?|(?:и )?ещ[её] раньше|работа(?:ю|л|ла)(?=:)|а начинал[а]?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\\s|$)`,
+  'iu',
+)
 /** «по шабашкам», «у дяди», «без оформления»: work that had no employer. */
 export const NO_EMPLOYER =
   /(?<!\p{L})(?:(?:по )?шабаш\p{L}+|калым\p{L}*|халтур\p{L}*|(?:у|с) (?:дяд[ияей]|знаком\p{L}+|родственник\p{L}+|друз\p{L}+|сосед\p{L}+|отц\p{L}+|брат\p{L}+)|(?:сам[а]? )?(?:на|для) себя|сам[а]? по себе|без (?:официального )?оформления|неофициально|частным образом|где прид[её]тся|разн\p{L}+ подработк\p{L}+|подрабатывал[а]?|по частникам|у частников)(?!\p{L})/iu
@@ -56,7 +58,7 @@ export function toldJobs(written: string, isLetter: boolean): string[] | null {
   }
   const sentence = written.length > LONGEST ? written : withStarts(withYears(written))
   const read =
-    isLetter || tellsOfWork(sentence) ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»#+)]{2})\.$/u, '')) : null
+    isLetter || tellsOfWork(sentence) ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»"”#+)]{2})\.$/u, '')) : null
   const [self = ''] = SELF.exec(sentence) ?? []
   if (read) return [self, bare(read.lead), ...read.jobs.flatMap(rowsOf)].filter((row) => row !== '')
   if (sentence.length > LONGEST || !TELLS.some((pattern) => pattern.test(sentence))) return null
@@ -70,14 +72,29 @@ export function toldJobs(written: string, isLetter: boolean): string[] | null {
 
 /** «Опыт в логистике с 2017: …», «15 лет в хирургии: …» is the time of all jobs. */
 const OF_ALL =
-  /^[^:«"\t]{0,60}?(?<!\p{L})(?:опыт|стаж|\d{1,2}\s(?:лет|года?))(?!\p{L})(?=[^:«"\t]{0,50}\d)[^:«"\t]{0,50}:\s/iu
+  /^(?:в|во)\s\p{Ll}[\p{Ll} ]{3,30}\s(?:я\s)?(?:работаю\s)?(?:уже\s)?с\s\d{4}(?:-го)?(?:\s(?:года|г\.))?:\s|^[^:«"\t]{0,60}?(?<!\p{L})(?:опыт|стаж|\d{1,2}\s(?:лет|года?))(?!\p{L})(?=[^:«"\t]{0,50}\d)[^:«"\t]{0,50}:\s/iu
 /** Ends a row of which it is known what its cells are; nobody types it. */
 const SURE = '\u2063'
+/** A line as it may be shown. */
+export const toldText = (line: string): string => line.replaceAll(SURE, '')
 /** The dates, the company and the position of such a row, or what was done. */
 export const sureCells = (row: string): readonly string[] | null =>
   row.endsWith(SURE) ? row.slice(0, -SURE.length).split('\t') : null
 
 const employerOf = (named: string): string => named.replace(/^компани[иейяю]{1,2}\s(?=[«"“\p{Lu}])/u, '')
+/** «переведена», «стал»: another position, mostly in the same place. */
+const MOVED =
+  /(?<!\p{L})(?:перевели|перевед[её]н[аы]?|перевел(?:ся|ась)|повысили|повышен[аы]?|назначили|назначен[аы]?|стал[а]?|дорос(?:ла)?|(?:was )?promoted|became)(?!\p{L})/iu
+/** «с 2007 по 2012 переведён машинистом», told behind a job in this place; `null` when an employer is named. */
+export function movedRow(sentence: string, place: string): string | null {
+  const [period] = MOVED.test(sentence) ? periodsIn(sentence) : []
+  if (period === undefined || place === '') return null
+  const { company, position } = readPhrase([sentence.slice(0, period.from), sentence.slice(period.to)])
+  return company === null && position !== null
+    ? `${sentence.slice(period.from, period.to)}\t${place}\t${position}${SURE}`
+    : null
+}
+
 /** «с 2001 года … до 2012 года»: the end stands behind what was told. */
 const END =
   /(?<!\p{L})(?:до|по|(?:ушл[аи]|уш[её]л|уволил(?:ся|ась)|уволен[а]?)(?:\s(?:в|с))?|until|till)\s((?:\p{L}{3,9}\s)?(?:19|20)\d{2})(?!\d)/iu

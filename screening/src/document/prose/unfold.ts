@@ -1,10 +1,13 @@
 /** A paragraph that tells what others write on lines of their own: each sentence of it becomes a line. */
 import { isFact, isPayFact } from '../layout/facts.ts'
 import { isLabelled } from '../layout/headings.ts'
-import { findPeriod, isPurePeriod } from '../periods.ts'
+import { LEGAL_FORM } from '../kinds.ts'
+import { findPeriod, isPurePeriod, type Period } from '../periods.ts'
+import { isInside } from '../work/nested.ts'
 import { dictated } from './dictated.ts'
+import { withEvents } from './events.ts'
 import { GREETING } from './sought.ts'
-import { LEAD, toldJobs } from './told.ts'
+import { LEAD, movedRow, sureCells, toldJobs } from './told.ts'
 
 /** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
 const MIN_LENGTH = 20
@@ -38,10 +41,24 @@ const DATED = /^(?:(?:с|со|from|since)\s)?(?:\d|\p{L}{3,9}\.?\s\d{4})/iu
 export function unfold(lines: readonly string[]): string[] {
   const isMessage =
     lines.length < MAX_MESSAGE && lines.some((line) => GREETING.test(line) || SPOKEN.test(line))
-  return lines.flatMap((whole) =>
-    sentencesIn(whole, isMessage).flatMap((line) => (line.includes('\t') ? [line] : withFacts(line))),
-  )
+  let above: Period | null = null
+  return lines.flatMap((whole) => {
+    const sentences = sentencesIn(whole, isMessage, above)
+    above = isPurePeriod(whole) || !/[.;!?]$/u.test(whole) ? (findPeriod(whole) ?? above) : above
+    return sentences.flatMap((line) => (line.includes('\t') ? [line] : withFacts(line)))
+  })
 }
+
+/** «В 2021–2022 годах работала на открытии магазинов» below a job of those years, with nothing that names an employer. */
+function isOfJob(rows: readonly string[] | null, above: Period | null): boolean {
+  if (above === null || rows === null) return false
+  return rows.every((row) => {
+    const [dates = '', company = ''] = sureCells(row) ?? row.split('\t')
+    const period = findPeriod(dates)
+    return period === null || (isInside(period, above) && !NAMED.test(company) && !LEGAL_FORM.test(company))
+  })
+}
+const NAMED = /[«"“\p{Lu}№\d]/u
 
 /** What people say to somebody, and no form does. */
 const SPOKEN =
@@ -50,7 +67,7 @@ const MAX_MESSAGE = 40
 /** «пилю платежи в «Лене»» */
 const TELLS_DEED = /(?<!\p{L})\p{Ll}{2,}(?:[аяеию]ю|[лрпв]ю|[аеиыуя]л[аи]?)(?!\p{L})/u
 
-function sentencesIn(line: string, isMessage: boolean): string[] {
+function sentencesIn(line: string, isMessage: boolean, above: Period | null): string[] {
   if (line.length < MIN_LENGTH || line.length > MAX_LENGTH) return [line]
   // «2009 – 2015 ⇥ Принят электромонтёром в ООО «Лён»»
   if (line.includes('\t'))
@@ -58,9 +75,19 @@ function sentencesIn(line: string, isMessage: boolean): string[] {
   const jobs = jobsOf(line)
   if (jobs.length > 1) return jobs
   const sentences = sentencesOf(line)
-  const told = sentences.map((sentence) =>
-    toldJobs(sentence, sentences.length >= MIN_LETTER || (isMessage && TELLS_DEED.test(sentence))),
-  )
+  const events = withEvents(sentences)
+  let place = ''
+  const told = sentences.map((sentence, at) => {
+    const isLong = sentences.length >= MIN_LETTER
+    const ranged = events[at] ?? sentence
+    const moved = ranged === sentence ? null : movedRow(ranged, place)
+    const rows =
+      (moved === null ? null : [moved]) ??
+      (ranged === sentence ? null : toldJobs(ranged, true)) ??
+      toldJobs(sentence, isLong || (isMessage && TELLS_DEED.test(sentence)))
+    place = rows?.map((row) => sureCells(row)?.[1]).findLast(Boolean) ?? place
+    return isOfJob(rows, above) ? null : rows
+  })
   if (told.some((rows) => rows !== null)) return sentences.flatMap((sentence, at) => told[at] ?? [sentence])
   if (sentences.length < 2 || (isMessage && isLetter(line, sentences))) return sentences
   if (sentences.filter(closesJob).length >= 2) return sentences.flatMap(withoutLead)

@@ -1,5 +1,5 @@
 /** Where a line of the work experience may be two things, and how well each of them is one. */
-import { JOINED, LABELLED, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
+import { JOB_FIRST, JOINED, LABELLED, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
 
 /** What it costs to divide a line. */
 export const SPLIT = -0.5
@@ -32,7 +32,10 @@ function atMarks(text: string): Cut[] {
     if (mark === ': ' && LABELLED.test(text) && scores(left).position < 1.5) return []
     if (mark !== ', ') return [{ left, right, bonus: SPLIT }]
     // «энтомолог, агроном» are two names of one position
-    const isList = /^\p{Ll}/u.test(right) && scores(left.trim()).company < 1.5
+    const isList =
+      /^\p{Ll}/u.test(right) &&
+      scores(left.trim()).company < 1.5 &&
+      (JOB_FIRST.test(left) || !JOB_FIRST.test(right))
     return [{ left, right, bonus: SPLIT - (isList ? 1.2 : 0.2) }]
   })
 }

@@ -4,12 +4,12 @@ import { type Decoded, decodeJobs } from './decode.ts'
 import { flattened } from './nested.ts'
 import type { Piece } from './parses.ts'
 import { isIndustry } from '../data/industries.ts'
-import { BULLET, companyOf, isOneself, DUTIES, JOB_FIRST, positionOf } from '../kinds.ts'
+import { BULLET, companyOf, isOneself, DUTIES, JOB_FIRST, positionOf, SAME_PLACE } from '../kinds.ts'
 import { CELL_LINE } from '../layout/lines.ts'
 import type { Page } from '../layout/page.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isStudy } from '../schools.ts'
-import { LEAD } from '../prose/told.ts'
+import { LEAD, toldText } from '../prose/told.ts'
 import { isWork } from '../../resume/work-kind.ts'
 import { readTables, withoutColumnNames } from '../layout/tables.ts'
 
@@ -41,11 +41,13 @@ export function readJobs(lines: readonly string[], isRest: (line: string) => boo
   const blocks: Decoded[][] = []
   const rest: string[] = []
   for (const line of decoded) {
-    if (line.isRest) rest.push(line.line)
+    if (line.isRest) rest.push(toldText(line.line))
     else if (line.opensJob || blocks.length === 0) blocks.push([line])
     else blocks.at(-1)?.push(line)
   }
-  const made = nest(withoutTowns(withEnds(blocks.map(toJob))), order[0] === 'company').filter(isWork)
+  const made = nest(withPlaces(withoutTowns(withEnds(blocks.map(toJob)))), order[0] === 'company').filter(
+    isWork,
+  )
   // below a table of jobs stands what was done in them
   const jobs = rows.length < 2 ? made : made.filter((job) => !rows.some((row) => covers(row, job)))
   return { jobs: [...rows.filter(isWork), ...jobs], rest, education }
@@ -174,6 +176,19 @@ const withoutTowns = (jobs: readonly Made[]): readonly Made[] =>
     ? jobs.map((job) => ({ ...job, company: job.company?.replace(TOWN, '') ?? null }))
     : jobs
 
+/** «там же» is where the job before it was. */
+const withPlaces = (jobs: readonly Made[]): readonly Made[] =>
+  jobs.map((job, at) =>
+    SAME_PLACE.test(job.company ?? '')
+      ? {
+          ...job,
+          company:
+            jobs.slice(0, at).findLast(({ company }) => !SAME_PLACE.test(company ?? 'там же'))?.company ??
+            null,
+        }
+      : job,
+  )
+
 const TAIL =
   /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
 
@@ -228,8 +243,8 @@ function nest(jobs: readonly Made[], isCompanyFirst: boolean): ResumeJob[] {
       (whole ? covers(whole, job) : isCompanyFirst && follows(jobs[at - 1], job))
     if (!isSame && job.company !== null) whole = null
     company = isSame ? company : job.company
-    const { hasNoDuties: _, isOwn: __, years: ___, hasTown: ____, ...read } = job
-    out.push(isSame ? { ...read, company } : read)
+    const { hasNoDuties: _, isOwn: __, years: ___, hasTown: ____, ...known } = job
+    out.push(isSame ? { ...known, company } : known)
   }
   return out
 }

@@ -27,7 +27,7 @@ function innerAt(lines: readonly string[], at: number): Inner | null {
   return period && { role: line, dates: below, period, length: 2 }
 }
 
-const isInside = (inner: Period, whole: Period): boolean =>
+export const isInside = (inner: Period, whole: Period): boolean =>
   inner.start.slice(0, 4) >= whole.start.slice(0, 4) &&
   (inner.end ?? '9').slice(0, 4) <= (whole.end ?? '9').slice(0, 4)
 

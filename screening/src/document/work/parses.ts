@@ -1,6 +1,6 @@
 /** The ways in which a line of the work experience may be understood: its pieces, and how well each way fits. */
 import { isBreak } from '../../resume/work-kind.ts'
-import { BULLET, JOB_FIRST, labelOf } from '../kinds.ts'
+import { BULLET, JOB_FIRST, labelOf, OWN_WORK, SAME_PLACE } from '../kinds.ts'
 import { cuts, scores, SPLIT, unbroken } from './cuts.ts'
 import {
   findPeriod,
@@ -26,10 +26,14 @@ const PERIOD = 5
 export const LOST_PERIOD = -4
 /** A place or a site tells little of where a job begins. */
 const EXTRA = 1.5
+/** «гостиничный бизнес, 120 номеров»: what an employer does, in small letters below its name. */
+const BELOW_NAME = /^\p{Ll}[\p{Ll}\d ,()–-]{4,60}$/u
+const LOW = -1.2
 /** A job of one date is rare. */
 const LONE = -3
 const WHOLE =
-  /^(?:общий |трудовой |мой |total )?(?:стаж|опыт|experience)(?: \p{L}+){0,3}:? (?:с|более|около|since|over)(?: \p{L}+)? \d{1,4}(?: год[а]?| лет| г\.?| years)?\.?$/iu
+  /^(?:общий |трудовой |мой |total )?(?:стаж|опыт|experience)(?: \p{L}+){0,3}:? (?:с|более|около|since|over)(?: \p{L}+)? \d{1,4}(?: год[а]?| лет| г\.?| years)?\.?$|^(?:я\s(?!работаю|тружусь)\p{Ll}[\p{L} -]{2,40}|(?:работаю |тружусь )?(?:в|во) (?:\p{Ll}+ )?(?:професси\p{L}|отрасли|сфере|специальности|продажах|торговле|медицине|образовании|строительстве|логистике|ИТ|IT)(?: \p{L}+)?)\s(?:с|уже с) \d{4}(?:-?го)?(?: год[а]?| г\.?)?\.?$/iu
+const OWN = 4.5
 /** Ways to label a piece of a line that stands in the heading of a job. */
 function labelled(text: string): Parse[] {
   const label = labelOf(text)
@@ -49,11 +53,21 @@ function labelled(text: string): Parse[] {
   const { company, position, extra } = scores(text)
   // «без оформления» stands where others name an employer
   if (NO_EMPLOYER.exec(text)?.[0] === text) return [{ pieces: [{ kind: 'company', text: '' }], score: 4 }]
+  if (SAME_PLACE.test(text)) return [{ pieces: [{ kind: 'company', text }], score: 4 }]
   const out: Parse[] = [
     { pieces: [{ kind: 'company', text }], score: company },
     { pieces: [{ kind: 'position', text }], score: position },
   ]
   if (extra > -1) out.push({ pieces: [{ kind: 'extra', text }], score: Math.min(extra, EXTRA) })
+  // who works for nobody else may name no trade
+  if (OWN_WORK.test(text))
+    out.push({
+      pieces: [
+        { kind: 'company', text },
+        { kind: 'position', text: '' },
+      ],
+      score: OWN,
+    })
   return out
 }
 
@@ -152,7 +166,7 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
         .some((piece) => JOB_FIRST.test(piece)) &&
       scores(after.trim()).position < 2 &&
       scores(after.trim()).company < 0.3) ||
-    (/^\)?:\s*\p{Ll}/u.test(after) && !namesEmployer(after)) ||
+    (/^\)?:\s*\p{Ll}/u.test(after) && !namesEmployer(after) && !GOES_ON_THERE.test(after)) ||
     // «С марта 2019 — наставник новых воспитателей.»
     (before.trim() === '' && /^\s*[—–-]\s\p{Ll}[^«"]*\.$/u.test(after) && /^(?:с|со)\s/iu.test(line)) ||
     /^[\s,]*(?:я )?(?:живу|прожива|учусь|учил|замужем|женат|состою|занимаюсь|увлекаюсь|вожу|инвалид|на пенсии)/iu.test(
@@ -160,6 +174,9 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
     )
   )
 }
+
+/** «: старший кладовщик, там же» */
+const GOES_ON_THERE = /,\s(?:и )?там же\.?$/iu
 
 /** «: кафе «Лён», повар» */
 const namesEmployer = (after: string): boolean => {
@@ -242,6 +259,7 @@ export function parsesOf(line: string): Parse[] {
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
     if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
+    else if (BELOW_NAME.test(line)) out.push({ pieces: [{ kind: 'extra', text: line }], score: LOW })
     // «Работала в «Лён» – повар»
     const named = /^[«"“\p{Lu}]/u.test(line.replace(AT_WORK, '')) ? line.replace(AT_WORK, '') : line
     out.push(...split(named), ...roleWithDeeds(line))
