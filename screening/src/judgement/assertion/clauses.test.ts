@@ -578,3 +578,12 @@ test.each(['Фасады не проектировала.', 'Лепкой и р�
     expect(clausesOf(statement, NOW).map(({ status }) => status)).toEqual(['lacks'])
   },
 )
+
+test.each([
+  ['Удостоверение стропальщика никогда не делал и переучиваться смысла не вижу', 'lacks'],
+  ['Лицензия выдана в марте 2020 на пять лет', 'lost'],
+  ['Лицензия выдана в марте 2024 на пять лет', 'has'],
+  ['Сертификацию сдаю в октябре', 'wants'],
+])('of a paper: %s – %s', (text, status) => {
+  expect(clausesOf(text, 2026 * 12).map((clause) => clause.status)).toEqual([status])
+})

@@ -4,7 +4,7 @@ const MONTHS: readonly string[] = 'янв фев мар апр ма[йяе] ию
 const LATIN_MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const NAME = `(${MONTHS.join('|')}|${LATIN_MONTHS.join('|')})[а-яa-z]*`
 /** A year ends a phrase: «до 2000 деталей» is a number. */
-const YEAR = '(20[0-4]\\d)(?:-?(?:го|м)(?![а-я]))?(?= ?(?:г|$|[,.;:()!–]))'
+const YEAR = '(20[0-4]\\d)(?:-?(?:го|м)(?![а-я]))?(?= ?(?:г|на (?:\\d|год|дв|тр|пять|десять)|$|[,.;:()!–]))'
 
 /** «до 31.12.2024», «по 12.2024», «до мая 2027», «до конца 2026», «до 2027», «until May 2027». */
 const UNTIL = new RegExp(
@@ -24,6 +24,16 @@ const TERMS: readonly (readonly [RegExp, number])[] = [
   [/(?<![а-я])накс(?![а-я])/, 2],
   [/карт[а-я]* (?:водителя|тахограф)/, 3],
 ]
+/** «Выдано в феврале 2021 на пять лет»: the term that the paper itself names, years. */
+const STATED =
+  /(?:выдан|получен|от |срок)[^.;]{0,40} на (\d|год|один|два|три|пять|десять)(?: (?:года?|лет))?(?![а-я])/
+const YEARS: Readonly<Record<string, number>> = { год: 1, один: 1, два: 2, три: 3, пять: 5, десять: 10 }
+const termOf = (folded: string): number | undefined => {
+  const stated = STATED.exec(folded)?.[1]
+  if (stated !== undefined) return YEARS[stated] ?? Number(stated)
+  return TERMS.find(([paper]) => paper.test(folded))?.[1]
+}
+
 const ISSUED = new RegExp(
   `(?:от|в|получен[аоы]?|выдан[аоы]?|пройден[аоы]?|за|с|from|of|in) (?:(?:\\d{1,2}[./])?(\\d{1,2})[./]|(?:\\d{1,2} )?${NAME} )?${YEAR}|(?:(?:\\d{1,2}[./])?(\\d{1,2})[./]|${NAME} )?${YEAR}`,
 )
@@ -36,7 +46,7 @@ export function untilOf(folded: string): number | null {
   if (!/20\d\d/.test(folded)) return null
   const end = UNTIL.exec(folded)
   if (end !== null) return SPAN.test(folded) ? null : monthIn(end[1], end[2], end[3], 11)
-  const term = TERMS.find(([paper]) => paper.test(folded))?.[1]
+  const term = termOf(folded)
   const issued = term === undefined ? null : ISSUED.exec(folded)
   if (term === undefined || issued === null) return null
   const month = monthIn(issued[1] ?? issued[4], issued[2] ?? issued[5], issued[3] ?? issued[6], 11)

@@ -191,20 +191,36 @@ export function readLevel(title: string | null, years: number | null): Level | n
   return most ?? (years !== null && years >= 6 ? 3 : 2)
 }
 
-/** Nobody treats people without a higher medical education, whether the vacancy says it or not (law 323-FZ, article 69). */
-export const degreeByLaw = (title: string | null, drafts: readonly Draft[]): Draft[] =>
-  title === null || !DOCTOR.test(foldText(title)) || drafts.some(({ type }) => type === 'education')
-    ? []
-    : [
-        {
-          kind: 'knock_out',
-          type: 'education',
-          ask: 'Высшее медицинское образование',
-          any_of: ['медицинское'],
-          level: '3',
-          months: null,
-          quote: title,
-          sure: true,
-        },
-      ]
-const DOCTOR = /^[^а-я]*(?:(?!ветеринар)[а-я]+(?:ый|ий|ой) )?врач(?![а-я])(?!-? ?ветеринар)/
+/** Nobody treats people or gives out medicines without such an education, said or not (law 323-FZ, article 69). */
+const BY_LAW: readonly (readonly [title: RegExp, ask: string, field: string, level: string])[] = [
+  [
+    /^[^а-я]*(?:(?!ветеринар)[а-я]+(?:ый|ий|ой) )?врач(?![а-я])(?!-? ?ветеринар)/,
+    'Высшее медицинское образование',
+    'медицинское',
+    '3',
+  ],
+  [
+    /^[^а-я]*(?:(?!ветеринар|младш)[а-я]+(?:ый|ий|ой|ая) )?(?:мед(?:ицинск(?:ая|ий))?\.? ?(?:сестра|брат)|(?<!вет)фельдшер|акушер(?:ка)?)(?![а-я])(?!.*(?:ветеринар|животн))/,
+    'Медицинское образование',
+    'медицинское',
+    '1',
+  ],
+  [/^[^а-я]*(?:фармацевт|провизор)(?![а-я])/, 'Фармацевтическое образование', 'фармацевтическое', '1'],
+]
+export const degreeByLaw = (title: string | null, drafts: readonly Draft[]): Draft[] => {
+  if (title === null || drafts.some(({ type }) => type === 'education')) return []
+  const [, ask, field, level] = BY_LAW.find(([titles]) => titles.test(foldText(title))) ?? []
+  if (ask === undefined || field === undefined || level === undefined) return []
+  return [
+    {
+      kind: 'knock_out',
+      type: 'education',
+      ask,
+      any_of: [field],
+      level,
+      months: null,
+      quote: title,
+      sure: true,
+    },
+  ]
+}

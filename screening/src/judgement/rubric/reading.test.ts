@@ -831,9 +831,14 @@ describe('conditions', () => {
 it.each([
   ['Врач-кардиолог', true],
   ['Главный врач', true],
+  ['Медсестра процедурного кабинета', true],
+  ['Фельдшер', true],
+  ['Фармацевт', true],
+  ['Ветеринарный фельдшер', false],
+  ['Санитарка', false],
   ['Ассистент врача-стоматолога', false],
   ['Ветеринарный врач', false],
-])('«%s»: a higher medical education by law', (title, isAsked) => {
+])('«%s»: an education of medicine by law', (title, isAsked) => {
   const { requirements } = read(list('Обязанности', 'Приём по записи', 'Ведение карт'), { title })
   const found = requirements.find(({ type }) => type === 'education')
   expect(found?.kind).toBe(isAsked ? 'knock_out' : undefined)
