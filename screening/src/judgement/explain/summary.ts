@@ -1,5 +1,5 @@
 /** One to three sentences a person would say: what decides, the work, what is not said. */
-import { describeMonths } from '../../resume/months.ts'
+import { describeMonths, plural } from '../../resume/months.ts'
 import type { Line, PairReading, VacancyRubric } from '../model.ts'
 import { kindOf } from '../score/criteria.ts'
 import type { Cap, Score } from '../score/score.ts'
@@ -72,7 +72,8 @@ function trade({ occupation }: PairReading, cap: Cap | undefined): string | null
 function namesOf(lines: readonly Line[]): string {
   const names = [...new Set(lines.map((line) => toldAll([line])))]
   const rest = names.length - MOST_JOBS
-  return rest > 0 ? `${names.slice(0, MOST_JOBS).join(', ')} и ещё ${rest}` : names.join(', ')
+  const others = `и ещё ${rest} ${plural(rest, 'должность', 'должности', 'должностей')}`
+  return rest > 0 ? `${names.slice(0, MOST_JOBS).join(', ')} ${others}` : names.join(', ')
 }
 
 /** Counted by a model only: rules recognise too few of the ways to say that something was done. */
