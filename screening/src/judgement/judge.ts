@@ -114,9 +114,16 @@ function salaryMatch({ pay }: PairReading): SalaryMatch | null {
   return pay.match
 }
 
-const rowsOf = (rubric: VacancyRubric, reading: PairReading): RequirementRow[] =>
-  rubric.requirements.map(({ id, ask, kind, type }) => {
+function rowsOf(rubric: VacancyRubric, reading: PairReading): RequirementRow[] {
+  // a line that stands on the card already, or came near another ask, is near none in particular
+  const shown = new Set(
+    rubric.requirements.flatMap(({ id }) => reading.requirements[id]?.lines.map(({ quote }) => quote) ?? []),
+  )
+  return rubric.requirements.map(({ id, ask, kind, type }) => {
     const verdict = reading.requirements[id]
+    const near = verdict?.nearest
+    const nearest = near === undefined || shown.has(near.quote) ? null : near
+    if (nearest !== null) shown.add(nearest.quote)
     return {
       id,
       ask,
@@ -125,6 +132,7 @@ const rowsOf = (rubric: VacancyRubric, reading: PairReading): RequirementRow[] =
       stance: verdict?.stance ?? 'silent',
       evidence: verdict?.evidence ?? null,
       lines: verdict?.lines ?? [],
-      nearest: verdict?.nearest ?? null,
+      nearest,
     }
   })
+}

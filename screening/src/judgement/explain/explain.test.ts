@@ -394,3 +394,24 @@ describe('what a sentence does not say', () => {
     ])
   })
 })
+
+it('a line is the nearest of one row only, and of none where it shows another', () => {
+  const asks = ['Закупки', 'Тендеры', 'Склад'].map((ask) => requirement(ask))
+  const rubric = rubricOf({ requirements: asks })
+  const [first, second, third] = asks.map(({ id }) => id) as [string, string, string]
+  const near = (quote: string) => ({ nearest: line(quote, 'experience[0]') })
+  const nearestOf = (shown: Verdict) =>
+    judgementOf(
+      rubric,
+      readingOf({
+        requirements: {
+          [first]: verdict(first, 'silent', [], near('Заказывала материалы')),
+          [second]: verdict(second, 'silent', [], near('Заказывала материалы')),
+          [third]: shown,
+        },
+      }),
+    ).requirements.map(({ nearest }) => nearest?.quote ?? null)
+  expect(nearestOf(verdict(third, 'silent'))).toEqual(['Заказывала материалы', null, null])
+  const meets = verdict(third, 'meets', [line('Заказывала материалы', 'experience[0]')])
+  expect(nearestOf(meets)).toEqual([null, null, null])
+})

@@ -12,8 +12,8 @@ import { countMonths } from '../../resume/months.ts'
 /** Least probabilities, that the resume meets the ask and that it says anything of it, for each stance. */
 const MEETS = { meets: 0.5, tells: 0.6 } as const
 const PARTLY = { meets: 0.3, tells: 0.7 } as const
-/** Least probability that something is said, and log-odds of the line, from which a silent row shows the nearest one. */
-const NEAREST = { tells: 0.3, line: -0.5 } as const
+/** Least probability that something is said from which a line counts, and log-odds of one that tells or only comes near. */
+const NEAREST = { tells: 0.3, told: 0.7, line: 0 } as const
 /** Share of the words of an ask from which a list names it. */
 const LISTED = 0.6
 /** Log-odds from which a passage is shown as the evidence, and from which its job counts among the asked years. */
@@ -99,8 +99,9 @@ export function workVerdict(
   const { passage, isWork } = best
   const isListed =
     passage.place === 'listed' && probes.some((probe) => match(probe, passage).covered >= LISTED)
-  if (!isListed && !reaches(chances, MEETS) && !reaches(chances, PARTLY)) {
-    const isNear = chances.tells >= NEAREST.tells && best.value >= NEAREST.line
+  const isNear = chances.tells >= NEAREST.tells && best.value >= NEAREST.line
+  const isTold = isListed || (isNear && best.value >= NEAREST.told)
+  if (!isTold && !reaches(chances, MEETS) && !reaches(chances, PARTLY)) {
     return { ...silent(id), ...(isNear ? { nearest: lineOf(passage) } : {}), ...worth }
   }
   const isShort = asked !== null && isWork && months < ENOUGH * asked
