@@ -18,6 +18,7 @@ export function ofCondition(
   // readiness to move answers for the place, whatever else is told of it
   if (condition.kind === 'place' && verdict.lines.some(({ source }) => source === 'relocation')) return []
   if (question === null || isTicked(condition, reading) || isDayAndNight(condition, reading)) return []
+  if (isShiftWorker(condition, reading)) return []
   if (tick !== undefined) return [`В резюме указан график: ${told(tick)}. ${question}`]
   const said = verdict.lines.filter(({ source }) => source === 'about' || source === 'cover_letter')
   if (said.length === 0) return [question]
@@ -47,6 +48,12 @@ const isDayAndNight = ({ kind, quote }: Condition, { conditions }: PairReading):
   /сутк|день[-–, ]+ночь/.test(foldText(quote)) &&
   conditions['shifts']?.stance === 'meets' &&
   conditions['shifts'].lines.every(({ source }) => source !== 'schedule')
+
+/** Who goes on rotation or works at night works in shifts. */
+const isShiftWorker = ({ kind, value }: Condition, { conditions }: PairReading): boolean =>
+  kind === 'shifts' &&
+  value === 'yes' &&
+  (conditions['rotation']?.stance === 'meets' || conditions['nights']?.stance === 'meets')
 
 /** A home nearby answers for the office, where nothing else is wished. */
 const isTicked = ({ kind }: Condition, { conditions }: PairReading): boolean =>

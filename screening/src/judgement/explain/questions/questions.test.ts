@@ -114,6 +114,16 @@ describe('of a condition', () => {
     expect(of({}, [about('По субботам как пойдёт')], ['По субботам как пойдёт'])).toEqual([])
   })
 
+  it('asks who goes on rotation about no shifts', () => {
+    const shifts: Condition = { kind: 'shifts', value: 'yes', strict: false, quote: 'Сменный график' }
+    const told = (id: 'shifts' | 'rotation', stance: 'silent' | 'meets') =>
+      ({ id, stance, evidence: null, lines: [], months: null, ago: null, share: 0 }) as const
+    const conditions = { shifts: told('shifts', 'silent') }
+    expect(ofCondition(shifts, { ...base, conditions })).toHaveLength(1)
+    const rotation = told('rotation', 'meets')
+    expect(ofCondition(shifts, { ...base, conditions: { ...conditions, rotation } })).toEqual([])
+  })
+
   it('asks to talk over what is refused', () => {
     expect(of({}, [about('По воскресеньям не могу')])).toEqual([
       'В резюме – «По воскресеньям не могу». Можно ли это обсудить?',
