@@ -17,9 +17,10 @@ import type {
 import type { Trade } from './trade/features.ts'
 import { occupationVerdict, prepareOccupation } from './verdict/occupation.ts'
 import type { Person } from './person/person.ts'
+import { banOf } from './verdict/bans.ts'
 import { drivingVerdict, educationVerdict, languageVerdict } from './verdict/formal.ts'
 import { paperVerdict } from './verdict/papers.ts'
-import { silent } from './verdict/verdict.ts'
+import { lineOf, silent, stated } from './verdict/verdict.ts'
 import type { Asked } from './verdict/denied.ts'
 import type { Statement } from './objections/features.ts'
 import { excludedBy, refusedBy } from './objections/answers.ts'
@@ -172,6 +173,8 @@ const whole = (verdict: RequirementVerdict): Verdict => ({ ...verdict, share: SH
 
 function verdictOf(ask: Ask, person: Person, career: Career, matches: Matches): Verdict {
   const { requirement, probes } = ask
+  const ban = banOf(requirement, person)
+  if (ban !== null) return whole(stated(requirement.id, 'contradicts', [lineOf(ban)]))
   switch (requirement.type) {
     case 'language':
       return whole(languageVerdict(requirement, person))
