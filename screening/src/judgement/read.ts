@@ -91,7 +91,8 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const matches = matchesIn(person.passages)
   const requirements: Record<string, Verdict> = {}
   const { verdict: occupation, closeness, career } = occupationVerdict(asked.occupation, person)
-  for (const ask of asked.asks) requirements[ask.requirement.id] = verdictOf(ask, person, career, matches)
+  for (const ask of asked.asks)
+    requirements[ask.requirement.id] = verdictOf(ask, person, career, matches, rubric.title ?? '')
   const work = person.passages.flatMap(({ place, status, job }, at) =>
     (place === 'duty' || place === 'position') &&
     status === 'has' &&
@@ -171,7 +172,7 @@ const STATED = 0.5
 const SHARE = { meets: 1, partly: 0.5, contradicts: 0, silent: 0 } as const
 const whole = (verdict: RequirementVerdict): Verdict => ({ ...verdict, share: SHARE[verdict.stance] })
 
-function verdictOf(ask: Ask, person: Person, career: Career, matches: Matches): Verdict {
+function verdictOf(ask: Ask, person: Person, career: Career, matches: Matches, title: string): Verdict {
   const { requirement, probes } = ask
   const ban = banOf(requirement, person)
   if (ban !== null) return whole(stated(requirement.id, 'contradicts', [lineOf(ban)]))
@@ -186,7 +187,7 @@ function verdictOf(ask: Ask, person: Person, career: Career, matches: Matches): 
     }
     case 'licence':
     case 'document':
-      return whole(drivingVerdict(requirement, person) ?? paperVerdict(requirement, probes, person))
+      return whole(drivingVerdict(requirement, person) ?? paperVerdict(requirement, probes, person, title))
     case 'trait':
       return whole(silent(requirement.id))
     default: {
