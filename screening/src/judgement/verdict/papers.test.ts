@@ -239,7 +239,7 @@ it('cards one never had, work that cannot be shown, and papers nobody waits for'
     stanceOf('Портфолио', 'Часть работ закрыта, показать не могу, остальное лично.'),
     stanceOf('Портфолио', 'Портфолио по ссылке, закрытые проекты показать не могу.'),
     stanceOf('Медкнижка', 'Медкнижка кончилась в мае 2025.', undefined, waits),
-    stanceOf('Удостоверение стропальщика 4 разряда', 'ЦОК 4 разряда: выдан в мае 2019 на два года.'),
+    stanceOf('Удостоверение охранника 4 разряда', 'УЧО 4 разряда: выдано в мае 2019 на пять лет.'),
   ]).toEqual(['contradicts', 'contradicts', 'contradicts', 'silent', 'meets', 'contradicts', 'contradicts'])
 })
 

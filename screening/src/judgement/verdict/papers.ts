@@ -249,9 +249,11 @@ export function paperVerdict(
       told === 'held' && ids.includes(ACCREDITED) && isOfOtherDoctor(title, requirement, passage)
     found[isAlien ? 'alien' : told === 'held' && over.has(passage.quote) ? 'lost' : told] ??= passage
   }
-  if (ids.includes('portfolio') && found.held === undefined)
-    found.lost ??= person.passages.find(({ quote }) => isUnshown(foldText(quote)))
-  const { held, lost, low, step, other, alien, wished } = found
+  const unshown =
+    ids.includes('portfolio') && found.held === undefined
+      ? person.passages.find((one) => isUnshown(foldText(one.quote)))
+      : undefined
+  const { held, lost = unshown, low, step, other, alien, wished } = found
   const isReadiness = requirement.type === 'permit' || LATER.test(foldText(requirement.ask))
   const quote = foldText(requirement.quote)
   const isLater = isReadiness || (LATER.test(quote) && !NO_WAIT.test(quote))
