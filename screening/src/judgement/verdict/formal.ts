@@ -12,6 +12,12 @@ import { lineOf, silent, stated } from './verdict.ts'
 
 const GRADES: Readonly<Record<string, number>> = { A1: 1, A2: 2, B1: 3, B2: 4, C1: 5, C2: 6, native: 7 }
 
+function gapOf({ kind }: Requirement, asked: number | null, own: number | null): number {
+  if (own === null) return 0
+  // whoever insists on a language wants more than its beginnings
+  return asked === null ? (kind === 'knock_out' && own <= 1 ? 2 : 0) : asked - own
+}
+
 /** One step below the asked level is a question of an interview, two are not enough. */
 export function languageVerdict(requirement: Requirement, person: Person): RequirementVerdict {
   const asked = requirement.level === null ? null : (GRADES[requirement.level] ?? gradeOf(requirement.level))
@@ -30,9 +36,7 @@ export function languageVerdict(requirement: Requirement, person: Person): Requi
     if (denied !== undefined && (own === undefined || (own.grade ?? 0) <= 1))
       best ??= { gap: 9, lines: [lineOf(denied)] }
     else if (own !== undefined) {
-      const isLeast = requirement.kind === 'knock_out' && own.grade !== null && own.grade <= 1
-      // whoever insists on a language wants more than its beginnings
-      const gap = own.grade === null ? 0 : asked === null ? (isLeast ? 2 : 0) : asked - own.grade
+      const gap = gapOf(requirement, asked, own.grade)
       const line = said === undefined ? { quote: name, source: 'languages' } : lineOf(said)
       if (best === null || gap < best.gap) best = { gap, lines: [line] }
     }

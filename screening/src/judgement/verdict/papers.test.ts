@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Requirement } from '../model.ts'
 import { readPerson } from '../person/person.ts'
-import { drivingVerdict, educationVerdict } from './formal.ts'
+import { drivingVerdict, educationVerdict, languageVerdict } from './formal.ts'
 import { paperVerdict } from './papers.ts'
 
 const NOW = 2026 * 12 + 10
@@ -281,4 +281,27 @@ it('an education that the law asks for is denied in plain words, and a vet is no
     'contradicts',
     'meets',
   ])
+})
+
+it('who insists on a language, of whatever level, wants more than its beginnings', () => {
+  const stance = (kind: 'knock_out' | 'must', level: string): string =>
+    languageVerdict(
+      {
+        id: 'l',
+        kind,
+        type: 'language',
+        ask: 'Английский язык',
+        any_of: ['английский язык'],
+        level: null,
+        months: null,
+        quote: '',
+        sure: true,
+      },
+      readPerson({ title: null, languages: [{ name: 'Английский', level }] }, NOW),
+    ).stance
+  expect([
+    stance('knock_out', 'A1 — Начальный'),
+    stance('must', 'A1 — Начальный'),
+    stance('knock_out', 'B1 — Средний'),
+  ]).toEqual(['contradicts', 'meets', 'meets'])
 })
