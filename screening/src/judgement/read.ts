@@ -17,9 +17,10 @@ import type {
 import type { Trade } from './trade/features.ts'
 import { occupationVerdict, prepareOccupation } from './verdict/occupation.ts'
 import type { Person } from './person/person.ts'
+import { banOf } from './verdict/bans.ts'
 import { drivingVerdict, educationVerdict, languageVerdict } from './verdict/formal.ts'
 import { paperVerdict } from './verdict/papers.ts'
-import { silent } from './verdict/verdict.ts'
+import { lineOf, silent, stated } from './verdict/verdict.ts'
 import type { Asked } from './verdict/denied.ts'
 import type { Statement } from './objections/features.ts'
 import { excludedBy, refusedBy } from './objections/answers.ts'
@@ -90,7 +91,8 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const matches = matchesIn(person.passages)
   const requirements: Record<string, Verdict> = {}
   const { verdict: occupation, closeness, career } = occupationVerdict(asked.occupation, person)
-  for (const ask of asked.asks) requirements[ask.requirement.id] = verdictOf(ask, person, career, matches)
+  for (const ask of asked.asks)
+    requirements[ask.requirement.id] = verdictOf(ask, person, career, matches, rubric.title ?? '')
   const work = person.passages.flatMap(({ place, status, job }, at) =>
     (place === 'duty' || place === 'position') &&
     status === 'has' &&
@@ -170,8 +172,10 @@ const STATED = 0.5
 const SHARE = { meets: 1, partly: 0.5, contradicts: 0, silent: 0 } as const
 const whole = (verdict: RequirementVerdict): Verdict => ({ ...verdict, share: SHARE[verdict.stance] })
 
-function verdictOf(ask: Ask, person: Person, career: Career, matches: Matches): Verdict {
+function verdictOf(ask: Ask, person: Person, career: Career, matches: Matches, title: string): Verdict {
   const { requirement, probes } = ask
+  const ban = banOf(requirement, person)
+  if (ban !== null) return whole(stated(requirement.id, 'contradicts', [lineOf(ban)]))
   switch (requirement.type) {
     case 'language':
       return whole(languageVerdict(requirement, person))
@@ -183,7 +187,7 @@ function verdictOf(ask: Ask, person: Person, career: Career, matches: Matches): 
     }
     case 'licence':
     case 'document':
-      return whole(drivingVerdict(requirement, person) ?? paperVerdict(requirement, probes, person))
+      return whole(drivingVerdict(requirement, person) ?? paperVerdict(requirement, probes, person, title))
     case 'trait':
       return whole(silent(requirement.id))
     default: {

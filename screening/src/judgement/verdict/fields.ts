@@ -81,6 +81,9 @@ const PARENTS = new Map(PARTS.map(([field, parents]) => [field, parents]))
 export const narrowest = (fields: readonly string[]): readonly string[] =>
   fields.filter((field) => !fields.some((other) => PARENTS.get(other)?.includes(field) === true))
 
+const OF_ANIMALS =
+  /ветеринарн[а-я-]*(?: и)?(?: [а-я-]*(?:врач|фельдшер|медиц|санитар|хирург|терап|фармац)[а-я]*)*|(?<![а-я])вет(?:врач|фельдшер)[а-я]*|(?:врач|фельдшер)[а-я]*[ -]ветеринар[а-я]*/g
+
 const known = new Map<string, readonly string[]>()
 
 /** The fields that the words of an ask or of a speciality name, with those they belong to; empty where they name none. */
@@ -88,11 +91,15 @@ export function fieldsOf(text: string): readonly string[] {
   const before = known.get(text)
   if (before !== undefined) return before
   const folded = foldText(text)
+  // a vet's doctors and sanitary work are of animals
+  const human = folded.replace(OF_ANIMALS, ' ')
   const parts = PARTS.filter(([, , pattern]) => pattern.test(folded))
   const found = [
     ...new Set([
       ...parts.flatMap(([field, parents]) => [field, ...parents]),
-      ...FIELDS.filter(([, pattern]) => pattern.test(folded)).map(([field]) => field),
+      ...FIELDS.filter(([field, pattern]) => pattern.test(field === 'medical' ? human : folded)).map(
+        ([field]) => field,
+      ),
     ]),
   ]
   if (known.size > 5000) known.clear()
@@ -103,4 +110,4 @@ export function fieldsOf(text: string): readonly string[] {
 /** An ask for any of a broad kind: «техническое», «экономическое», «естественно-научное». */
 export const isBroad = (ask: string): boolean => BROAD.test(foldText(ask).trim())
 const BROAD =
-  /^(?:диплом[а-я]* |об? |выпускник[а-я]* |высш[а-я]+ |средн[а-я]+ |профессиональн[а-я]+ |специальн[а-я]+ |профильн[а-я]+ |образовани[а-я]+ |или |либо |и )*(?:инженерно-)?(?:техническ|инженерн|экономическ|финансов|математическ|юридическ|медицинск|педагогическ|гуманитарн|естественн[а-я-]*|аграрн|сельскохозяйственн|художественн|физико-математическ|технологическ|строительн|химическ|биологическ|филологическ|лингвистическ|дефектологическ|ветеринарн|фармацевтическ|творческ)[а-я-]*(?: образовани[а-я]*| колледж[а-я]*| вуз[а-я]*| профил[а-я]*)?$|^(?:информационн[а-я]+ технологи[а-я]|компьютерн[а-я]+ наук[а-я]|it|ит|(?:an? )?(?:[a-z]+ )?(?:degree in )?(?:teaching|pedagogy|linguistics|philology|(?:foreign )?languages|engineering|economics|finance|accounting|law|medicine|pharmacy|chemistry|computer science|information technology))$/
+  /^(?:диплом[а-я]* |об? |выпускник[а-я]* |высш[а-я]+ |средн[а-я]+ |профессиональн[а-я]+ |специальн[а-я]+ |профильн[а-я]+ |образовани[а-я]+ |или |либо |и )*(?:инженерно-)?(?:техническ|инженерн|экономическ|финансов|математическ|юридическ|медицинск|педагогическ|гуманитарн|естественн[а-я-]*|аграрн|сельскохозяйственн|художественн|физико-математическ|технологическ|строительн|химическ|биологическ|филологическ|лингвистическ|дефектологическ|ветеринарн|фармацевтическ|творческ)[а-я-]*(?: образовани[а-я]*| колледж[а-я]*| вуз[а-я]*| профил[а-я]*)?$|^(?:мед|пед)(?:училищ|колледж|вуз)[а-я]*(?:\/[а-я]+)*$|^(?:информационн[а-я]+ технологи[а-я]|компьютерн[а-я]+ наук[а-я]|it|ит|(?:an? )?(?:[a-z]+ )?(?:degree in )?(?:teaching|pedagogy|linguistics|philology|(?:foreign )?languages|engineering|economics|finance|accounting|law|medicine|pharmacy|chemistry|computer science|information technology))$/

@@ -12,6 +12,12 @@ import { lineOf, silent, stated } from './verdict.ts'
 
 const GRADES: Readonly<Record<string, number>> = { A1: 1, A2: 2, B1: 3, B2: 4, C1: 5, C2: 6, native: 7 }
 
+function gapOf({ kind }: Requirement, asked: number | null, own: number | null): number {
+  if (own === null) return 0
+  // whoever insists on a language wants more than its beginnings
+  return asked === null ? (kind === 'knock_out' && own <= 1 ? 2 : 0) : asked - own
+}
+
 /** One step below the asked level is a question of an interview, two are not enough. */
 export function languageVerdict(requirement: Requirement, person: Person): RequirementVerdict {
   const asked = requirement.level === null ? null : (GRADES[requirement.level] ?? gradeOf(requirement.level))
@@ -30,7 +36,7 @@ export function languageVerdict(requirement: Requirement, person: Person): Requi
     if (denied !== undefined && (own === undefined || (own.grade ?? 0) <= 1))
       best ??= { gap: 9, lines: [lineOf(denied)] }
     else if (own !== undefined) {
-      const gap = own.grade === null || asked === null ? 0 : asked - own.grade
+      const gap = gapOf(requirement, asked, own.grade)
       const line = said === undefined ? { quote: name, source: 'languages' } : lineOf(said)
       if (best === null || gap < best.gap) best = { gap, lines: [line] }
     }
@@ -113,12 +119,20 @@ export function educationVerdict(requirement: Requirement, person: Person): Requ
   if (level < asked) return say(level === 2 && asked === 3 ? 'partly' : 'contradicts', lines)
   const retrained = retrainedFor(requirement, person)
   if (retrained !== null) return stated(requirement.id, 'meets', [lineOf(retrained)])
+  const denied = deniedField(requirement, person)
+  // «физическое плюс переподготовка»: the other half is asked too
+  if (
+    denied !== null &&
+    /(?<![а-я])(?:плюс|и) [^.;]{0,20}переподготовк/.test(foldText(`${requirement.ask}. ${requirement.quote}`))
+  )
+    return stated(requirement.id, 'contradicts', [lineOf(denied)])
   const fields = askedFields(requirement)
   if (fields.probes.length === 0 && fields.broad.length === 0) return say('meets', lines)
   const [best, ...others] = studies
     .filter((line) => probeOfField(line).total > 0 || fieldsOf(line).length > 0)
     .map((line) => studyOf(line, fields))
     .toSorted((a, b) => b.worth - a.worth || b.meant - a.meant)
+  if (denied !== null && best?.worth !== 2) return stated(requirement.id, 'contradicts', [lineOf(denied)])
   // the level fits, the field is not told
   if (best === undefined) return say('partly', lines)
   return say(
@@ -132,10 +146,35 @@ function leastLevel({ level, ask }: Requirement): number {
   const told = level === null ? (educationLevelOf(ask) ?? 1) : Number(level)
   const folded = foldText(ask)
   if (/аттестат|(?:9|11) класс|среднее общее/.test(folded)) return 0
+  if (OF_DOCTORS.test(folded)) return 3
   return /средн[а-я]+ (?:профессиональн|специальн)[^.;]{0,20} (?:или|либо) высш/.test(folded)
     ? Math.min(told, 1)
     : told
 }
+
+/** Only whoever has studied at a university goes there. */
+const OF_DOCTORS = /диплом[а-я]* (?:[а-я]+ ){0,2}факультет|ординатур|интернатур/
+
+/** «Медучилище не заканчивала», «педагогических корочек не получал»: a field that one says to have no paper of. */
+function deniedField(requirement: Requirement, { passages, facts }: Person): Passage | null {
+  const asked = fieldsOf([requirement.ask, ...requirement.any_of].join(' '))
+  const fields = OF_LAW.filter(({ field }) => asked.includes(field))
+  if (fields.length === 0) return null
+  const studied = facts.education.lines.flatMap(fieldsOf)
+  return (
+    passages.find(({ quote }) =>
+      fields.some(({ field, denied }) => !studied.includes(field) && denied.test(foldText(quote))),
+    ) ?? null
+  )
+}
+const denialOf = (stem: string, short: string): RegExp =>
+  new RegExp(
+    `(?:${short}(?:училищ|колледж|институт|вуз|образовани)[а-я]*|${stem}[а-я]+ (?:образовани|диплом|короче?к|училищ|колледж|вуз)[а-я]*)(?: [а-я]+){0,2} (?:нет(?![а-я])|не (?:за|о)к[ао]нч|не получ|не име|не было)|(?<![а-я])(?:нет|без) (?:${stem}[а-я]+ (?:образовани|диплом|короче?к)|${short}образовани)`,
+  )
+const OF_LAW = [
+  { field: 'medical', denied: denialOf('медицинск', 'мед') },
+  { field: 'pedagogic', denied: denialOf('педагогическ', 'пед') },
+] as const
 
 /** «… либо переподготовка»: one that the person has done and that names a word of what is asked. */
 function retrainedFor({ ask, quote }: Requirement, { passages }: Person): Passage | null {
@@ -165,11 +204,14 @@ type Fields = {
   readonly refused: readonly Probe[]
 }
 
+const RETRAINING = /^(?:диплом[а-я]* )?(?:об? )?(?:профессиональн[а-я]+ )?(?:проф)?переподготовк[а-я]*$/
+
 const asked = new WeakMap<Requirement, Fields>()
 function askedFields(requirement: Requirement): Fields {
   const before = asked.get(requirement)
   if (before !== undefined) return before
-  const own = requirement.any_of.map(fieldsOf)
+  // «диплом переподготовки» is of the field named beside it
+  const own = requirement.any_of.filter((one) => !RETRAINING.test(foldText(one))).map(fieldsOf)
   const out: Fields = {
     probes: requirement.any_of.map(probeOfField).filter(({ total }) => total > 0),
     named: [requirement.ask, ...requirement.any_of].flatMap((ask) => specialitiesOf(affirmed(ask))),

@@ -92,9 +92,15 @@ const tradeOf = (text: string): readonly string[] => {
     /((?:[а-яё-]+\s){1,6})(?:не ниже )?[1-8](?:-?[а-яё]{1,3})?\s?(?:[-–/]\s?[1-8]\s?)?р(?:азряд|\.|$)/iu.exec(
       text,
     )?.[1]
-  return tokenise(before?.replaceAll('-', ' ') ?? '')
-    .filter(({ word, stem }) => !isStopKey(stem) && !/^(?:удостов|свидетел|корочк|разряд|ниже)/.test(word))
-    .map(({ stem }) => stem)
+  return (
+    tokenise(before?.replaceAll('-', ' ') ?? '')
+      // «УЧО 4 разряда»: short names are those of papers
+      .filter(
+        ({ word, stem }) =>
+          word.length > 3 && !isStopKey(stem) && !/^(?:удостов|свидетел|корочк|разряд|ниже)/.test(word),
+      )
+      .map(({ stem }) => stem)
+  )
 }
 
 /** «Повар 5 разряда» is no «слесарь-ремонтник 5 разряда». */

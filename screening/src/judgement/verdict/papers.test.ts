@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Requirement } from '../model.ts'
 import { readPerson } from '../person/person.ts'
-import { drivingVerdict, educationVerdict } from './formal.ts'
+import { drivingVerdict, educationVerdict, languageVerdict } from './formal.ts'
 import { paperVerdict } from './papers.ts'
 
 const NOW = 2026 * 12 + 10
-const stanceOf = (ask: string, about: string): string => {
+const stanceOf = (ask: string, about: string, title?: string, quote = ask): string => {
   const paper: Requirement = {
     id: 'paper',
     kind: 'knock_out',
@@ -14,10 +14,10 @@ const stanceOf = (ask: string, about: string): string => {
     any_of: [ask],
     level: null,
     months: null,
-    quote: ask,
+    quote,
     sure: true,
   }
-  return paperVerdict(paper, [], readPerson({ title: null, about }, NOW)).stance
+  return paperVerdict(paper, [], readPerson({ title: null, about }, NOW), title).stance
 }
 
 it('a grade is compared with the least one, and only with a grade of its kind', () => {
@@ -215,4 +215,93 @@ it('a paper the employer helps with may still be made', () => {
     stanceOf('Медкнижка (поможем продлить)', 'Медкнижка кончилась летом.'),
     stanceOf('Медкнижка, сделаете до первой смены', 'Оформлю медкнижку.'),
   ]).toEqual(['partly', 'meets'])
+})
+
+it('an accreditation of another branch admits no doctor, unless the asked one was studied', () => {
+  const ask = 'Действующая аккредитация'
+  expect([
+    stanceOf(ask, 'Аккредитация «Гастроэнтерология» до 2029 года.', 'Врач-кардиолог'),
+    stanceOf(ask, 'Аккредитация «Сестринское дело» до 2029 года.', 'Врач-кардиолог'),
+    stanceOf(ask, 'Аккредитация «Кардиология» до 2029 года.', 'Врач-кардиолог'),
+    stanceOf(ask, 'Аккредитация до 2029 года.', 'Врач-кардиолог'),
+    stanceOf(ask, 'Аккредитация «Сестринское дело» до 2029 года.', 'Медсестра'),
+    stanceOf(ask, 'Сертификат уролога действовал до 2022 года.', 'Врач-уролог'),
+    stanceOf(ask, 'Аккредитацию сейчас прохожу.', 'Врач-уролог'),
+  ]).toEqual(['contradicts', 'contradicts', 'meets', 'meets', 'meets', 'contradicts', 'contradicts'])
+})
+
+it('cards one never had, work that cannot be shown, and papers nobody waits for', () => {
+  const waits = 'Медкнижка; ждать, пока сделаете, не можем'
+  expect([
+    stanceOf('Группа по электробезопасности III', 'Корочек никаких корочек, пока корочки нет.'),
+    stanceOf('Удостоверение на погрузчик', 'На вилах езжу, корочки на него не делал.'),
+    stanceOf('Портфолио', 'Прислать нечего, всё осталось у заказчика.'),
+    stanceOf('Портфолио', 'Часть работ закрыта, показать не могу, остальное лично.'),
+    stanceOf('Портфолио', 'Портфолио по ссылке, закрытые проекты показать не могу.'),
+    stanceOf('Медкнижка', 'Медкнижка кончилась в мае 2025.', undefined, waits),
+    stanceOf('Удостоверение охранника 4 разряда', 'УЧО 4 разряда: выдано в мае 2019 на пять лет.'),
+  ]).toEqual(['contradicts', 'contradicts', 'contradicts', 'silent', 'meets', 'contradicts', 'contradicts'])
+})
+
+it('an education that the law asks for is denied in plain words, and a vet is no doctor', () => {
+  const stance = (
+    any_of: readonly string[],
+    result: string,
+    about: string,
+    ask = any_of.join(' или '),
+  ): string =>
+    educationVerdict(
+      { ...asked('education', ask, [...any_of], '1'), quote: ask },
+      readPerson(
+        { title: null, about, education: [{ level: 'Среднее специальное', name: 'Колледж', result }] },
+        NOW,
+      ),
+    ).stance
+  expect([
+    stance(['медицинское'], 'Ветеринарный фельдшер', 'Люблю животных.'),
+    stance(['медучилище/колледж'], 'Ветеринария', 'Люблю животных.'),
+    stance(['медицинское'], 'Кинология', 'Медколледж не закончила, ушла с курса.'),
+    stance(['медицинское'], 'Акушерское дело', 'Медколледж не закончила второй раз.'),
+    stance(['педагогическое'], 'Кинология', 'Педагогического образования у меня нет.'),
+    stance(['начальные классы', 'диплом переподготовки'], 'Бухгалтерский учёт', 'Учу соседских детей.'),
+    stance(
+      ['педагогическое', 'химическое'],
+      'Химия',
+      'Педагогических корочек не получала.',
+      'Педагогическое или химическое и переподготовка на учителя',
+    ),
+    stance(['педагогическое', 'химическое'], 'Химия', 'Педагогических корочек не получала.'),
+  ]).toEqual([
+    'contradicts',
+    'contradicts',
+    'contradicts',
+    'meets',
+    'contradicts',
+    'contradicts',
+    'contradicts',
+    'meets',
+  ])
+})
+
+it('who insists on a language, of whatever level, wants more than its beginnings', () => {
+  const stance = (kind: 'knock_out' | 'must', level: string): string =>
+    languageVerdict(
+      {
+        id: 'l',
+        kind,
+        type: 'language',
+        ask: 'Английский язык',
+        any_of: ['английский язык'],
+        level: null,
+        months: null,
+        quote: '',
+        sure: true,
+      },
+      readPerson({ title: null, languages: [{ name: 'Английский', level }] }, NOW),
+    ).stance
+  expect([
+    stance('knock_out', 'A1 — Начальный'),
+    stance('must', 'A1 — Начальный'),
+    stance('knock_out', 'B1 — Средний'),
+  ]).toEqual(['contradicts', 'meets', 'meets'])
 })

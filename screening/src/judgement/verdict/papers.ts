@@ -20,7 +20,7 @@ const PAPERS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['adr', /допог|(?<![a-z])adr(?![a-z])|опасн[а-я]* груз/],
   [
     'med-accreditation',
-    /аккредит(?:аци|ован)|сертификат[а-я]* (?:«|специалист|по (?:специальност|терап|хирург|стомат|сестр|лечеб|педиатр)|был|действ|ист[её]к|законч|кончил|просроч|врача|медсестр|фельдш|фармац|до \d|до [а-я]+ 20)|действующ[а-я]* сертификат|документ[а-я]* по [а-я]+ (?:законч|кончил|ист[её]к|просроч)/,
+    /аккредит(?:аци|ован)|сертификат[а-я]* (?:«|специалист|по (?:специальност|терап|хирург|стомат|сестр|лечеб|педиатр)|был|действ|ист[её]к|законч|кончил|просроч|врача|медсестр|фельдш|фармац|до \d|до [а-я]+ 20)|сертификат[а-я]*(?: (?:по )?[а-я-]+(?:и[иея]|олога|евта|иатра|хирурга|педа|иста))(?: [–—-])? (?:законч|кончил|ист[её]к|просроч|действ|был|до )|действующ[а-я]* сертификат|документ[а-я]* по [а-я]+ (?:законч|кончил|ист[её]к|просроч)/,
   ],
   ['slinger', /стропал/],
   [
@@ -35,7 +35,7 @@ const PAPERS: readonly (readonly [id: string, pattern: RegExp])[] = [
   ['no-record', /судим|criminal record|police (?:cert|clear|check)/],
   [
     'electro',
-    /групп[а-я]* (?:допуска |по )?(?:эб|электробез|восстанов)|(?:[iv]{1,3}|[2-5]) ?групп[а-я]* (?:по )?(?:эб|электро)/,
+    /удостоверени[а-я]* (?:по )?электробез|групп[а-я]* (?:допуска |по )?(?:эб|электробез|восстанов)|(?:[iv]{1,3}|[2-5]) ?групп[а-я]* (?:по )?(?:эб|электро)/,
   ],
   ['weapon', /разрешени[а-я]* на оружи|лицензи[а-я]* на оружи/],
   ['medical-check', /медосмотр|медкомисси|медицинск[а-я]* осмотр|профосмотр/],
@@ -64,13 +64,19 @@ const NOUN =
 const CARDS =
   /^[^а-я]*корочк[а-я]* (?:есть|получ|действ|на руках|свеж|в порядке|кат(?:егори|\.)|был|истек|законч|кончил|просроч|срок|до )/
 
+/** «Корочки пока нет»: of whatever machine or group the work needs. */
+const NO_CARDS =
+  /(?<![а-я])корочк[а-я]*(?: на (?:него|не[её]|них))? (?:пока |еще )*(?:нет(?![а-я])|не (?:дела|получа|оформля)л)|никаких корочек/
+
 const named = new WeakMap<Passage, readonly string[]>()
 
+const OF_CARDS: readonly string[] = [...MACHINES.map(([id]) => id), 'electro']
 export const papersIn = (text: string): string[] => {
   const folded = foldText(text)
   const kinds = NOUN.test(folded) ? [...PAPERS, ...MACHINES] : PAPERS
   const own = kinds.filter(([, pattern]) => pattern.test(folded))
-  return [...new Set([...own, ...(CARDS.test(folded) ? MACHINES : [])].map(([id]) => id))]
+  const others = CARDS.test(folded) || (own.length === 0 && NO_CARDS.test(folded)) ? OF_CARDS : []
+  return [...new Set([...own.map(([id]) => id), ...others])]
 }
 /** A tractor driver's paper is that of other machines too. */
 const askedIn = (text: string, isGraded: boolean): readonly string[] => {
@@ -145,7 +151,31 @@ const OF_HARM: ReadonlySet<string> = new Set(['no-ban', 'no-record'])
 const NEW =
   /(?<!(?<![а-я])не )(?<![а-я])(?:действу[ею]т|действующ|нов(?:ая|ое|ый|ую)(?![а-я])|восстанов(?:ил|лен)|продл(?:ил|ен)|получ(?:ил|ен)[а-я]* (?:заново|снова)|(?:действ[а-я.]*|годн[а-я]+) до 20)/
 
-type Found = Partial<Record<'held' | 'lost' | 'wished' | 'low' | 'step' | 'other', Passage>>
+/** Branches of medicine by their first letters, under the name of the branch and that of its doctor. */
+const branchesIn = (text: string): readonly string[] =>
+  [...foldText(text).matchAll(BRANCH)].map(([name]) => name.slice(0, 5))
+const BRANCH =
+  /(?<![а-я])[а-я]{2,}(?:логи[яюией]{1,2}|лог(?:а|у|ом)?|терапи[яюией]{1,2}|терапевт[а-я]*|иатри[яюией]{1,2}|иатр[а-я]{0,2}|хирурги[яюией]{1,2})(?![а-я])|(?<![а-я])(?:терапи[яюией]{1,2}|терапевт|хирург)[а-я]*/g
+
+/** «Аккредитация «Терапия»» lets no doctor to the branch that the vacancy is named after, nor does a nurse's. */
+function isOfOtherDoctor(title: string, { ask, any_of, quote }: Requirement, { text }: Passage): boolean {
+  if (!/(?<![а-я])врач/.test(foldText(title))) return false
+  const asked = branchesIn([title, ask, quote, ...any_of].join(' '))
+  const told = branchesIn(text)
+  const isNurse = /сестринск/.test(foldText(text))
+  return isNurse || (asked.length > 0 && told.length > 0 && !told.some((branch) => asked.includes(branch)))
+}
+const hasStudied = (title: string, { facts }: Person): boolean => {
+  const asked = branchesIn(title)
+  return facts.education.lines.some((line) => branchesIn(line).some((branch) => asked.includes(branch)))
+}
+
+/** «Ссылок и файлов не даю»: nothing of one's work can be looked at. */
+const UNSHOWN =
+  /(?<![а-я])(?:ссыл[а-я]+|файл[а-я]+|образц[а-я]+|работ|макет[а-я]+|портфолио|показать|показывать|прислать|приложить)(?: [а-я]+){0,3} (?:не (?:даю|дам|могу|смогу|показываю)|нечего|нельзя)(?![а-я])|(?<![а-я])(?:не (?:могу|смогу|буду)|нечего|нельзя) (?:показать|показывать|прислать|приложить)(?![а-я])/
+const PARTLY_SHOWN = /част[ьи]|остальн|кроме|некотор|лично|встрече|собеседовани|по запросу/
+
+type Found = Partial<Record<'held' | 'lost' | 'wished' | 'low' | 'step' | 'other' | 'alien', Passage>>
 
 /** What a passage is to the asked paper; `null` where it says nothing of it. */
 function toldBy(
@@ -191,10 +221,17 @@ const OVER = /законч|кончил|ист[её]к|просроч|не (?:п
 const LATER =
   /готов|(?<![а-я])(?:с?дела(?:ем|ете|ешь|йте)|оформ(?:им|ите|ляем|ляете)|пройд(?:ем|ете)|помож(?:ем|ет)|помога(?:ем|ет)|оплатим|оплачиваем|компенсируем)(?![а-я])/
 
+/** … or lets nobody wait for it. */
+const NO_WAIT =
+  /ждать[^.;]{0,30}(?<![а-я])не (?:мож|буд|стан)|(?<![а-я])не (?:можем|будем|станем)(?: [а-я]+){0,2} ждать|(?<![а-я])не (?:выводим|выведем|допускаем|допустим|сажаем|оформим)|сначала получите/
+const ACCREDITED = 'med-accreditation'
+const isUnshown = (folded: string): boolean => UNSHOWN.test(folded) && !PARTLY_SHOWN.test(folded)
+
 export function paperVerdict(
   requirement: Requirement,
   probes: readonly Probe[],
   person: Person,
+  title = '',
 ): RequirementVerdict {
   const least = leastOf(requirement.ask)
   const ids = askedIn([requirement.ask, ...requirement.any_of].join('. '), least !== null)
@@ -207,11 +244,20 @@ export function paperVerdict(
   )
   for (const passage of person.passages) {
     const told = toldBy(requirement, ids, least, probes, passage)
-    if (told !== null) found[told === 'held' && over.has(passage.quote) ? 'lost' : told] ??= passage
+    if (told === null) continue
+    const isAlien =
+      told === 'held' && ids.includes(ACCREDITED) && isOfOtherDoctor(title, requirement, passage)
+    found[isAlien ? 'alien' : told === 'held' && over.has(passage.quote) ? 'lost' : told] ??= passage
   }
-  const { held, lost, low, step, other, wished } = found
+  const unshown =
+    ids.includes('portfolio') && found.held === undefined
+      ? person.passages.find((one) => isUnshown(foldText(one.quote)))
+      : undefined
+  const { held, lost = unshown, low, step, other, alien, wished } = found
   const isReadiness = requirement.type === 'permit' || LATER.test(foldText(requirement.ask))
-  const isLater = isReadiness || LATER.test(foldText(requirement.quote))
+  const quote = foldText(requirement.quote)
+  const isLater = isReadiness || (LATER.test(quote) && !NO_WAIT.test(quote))
+  const due: Stance = requirement.kind === 'knock_out' ? 'contradicts' : 'partly'
   const say = (stance: Stance, passage: Passage): RequirementVerdict =>
     stated(requirement.id, stance, [lineOf(passage)])
   if (lost !== undefined && !(held !== undefined && NEW.test(foldText(held.text))))
@@ -221,7 +267,7 @@ export function paperVerdict(
   if (step !== undefined) return say('partly', step)
   if (low !== undefined) return say('contradicts', low)
   if (other !== undefined) return say('partly', other)
+  if (alien !== undefined) return say(hasStudied(title, person) ? 'partly' : due, alien)
   if (wished === undefined) return silent(requirement.id)
-  const due: Stance = requirement.kind === 'knock_out' ? 'contradicts' : 'partly'
   return say(isReadiness ? 'meets' : isLater ? 'partly' : due, wished)
 }
