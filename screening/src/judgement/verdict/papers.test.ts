@@ -92,6 +92,15 @@ it('a paper that was, and one for which the papers are only gathered, is not hel
   ]).toEqual(['contradicts', 'contradicts'])
 })
 
+it('a medical certificate is held by any of its names', () => {
+  const paper = 'Действующая медсправка'
+  expect([
+    stanceOf(paper, 'Медицинскую справку обновил в марте.'),
+    stanceOf(paper, 'Медкомиссия пройдена.'),
+    stanceOf(paper, 'Медкнижка есть.'),
+  ]).toEqual(['meets', 'meets', 'silent'])
+})
+
 it('a record and a lost licence contradict, their absence meets', () => {
   expect([
     stanceOf('Отсутствие судимости', 'Судимостей нет.'),
