@@ -275,7 +275,8 @@ function isAkin(one: string, other: string, isStrict: boolean): boolean {
   if (isNoun && short.length === SHORT && long.startsWith(short) && likeness(short, long) >= VERY_ALIKE)
     return true
   // «дороги», «автодороги»
-  if (one.length >= ROOT && other.endsWith(one)) return !OPPOSITE.test(other.slice(0, -one.length))
+  if (one.length >= ROOT && other.endsWith(one))
+    return one.endsWith('н') || !OPPOSITE.test(other.slice(0, -one.length))
   const share = isStrict ? 0.8 * Math.max(one.length, other.length) : 0.7 * Math.min(one.length, other.length)
   const least = Math.max(ROOT, Math.ceil(share))
   if (one.length < least || other.length < least || one.slice(0, least) !== other.slice(0, least))
@@ -288,7 +289,7 @@ function likeness(one: string, other: string): number {
   const [told, asked] = [bagOfKeys([one]), bagOfKeys([other])]
   return told.total === 0 || asked.total === 0 ? ALIKE : alikeness(told, asked)
 }
-/** «Межгород» is no «город». */
+/** «Межгород» is no «город»; «межпанельный» is of «панельный». */
 const OPPOSITE = /^(?:меж|не|без|вне|анти)$/
 const ADJECTIVE = /^(?:ьн|н|ов|ск)$/
 const SHORT = 4
