@@ -5,7 +5,8 @@ import type { Draft } from '../asks/draft.ts'
 import type { Exclusion } from '../model.ts'
 import { learnedExclusions } from '../refusals/refusals.ts'
 import { isCondition, isWay } from '../rubric/conditions.ts'
-import { isPeople, isUnready } from '../rubric/exclusions.ts'
+import { isPeople } from '../refusals/people.ts'
+import { isUnready } from '../rubric/exclusions.ts'
 import type { Statement } from '../rubric/statement.ts'
 
 /** The exclusions that were read, and those of the sentences in which none were. */

@@ -60,7 +60,7 @@ const REFUSES =
   /(?<![а-яё])(?:не|нет|без|кроме|только|ни|лишь|исключительно|помимо|увы|просьба|просим)(?![а-яё])|(?<![a-z])(?:not|no|only|without|skip|unless|never|isn|don|won)(?![a-z])|друго|отказ|мимо/i
 /** Whoever has other experience too is welcome. */
 const ONLY =
-  /(?<![а-яё])(?:только|исключительно|лишь|одни|одной|одним|весь|вся|все|единственн[а-яё]+|сам[аио]? по себе)(?![а-яё])|не (?:в зачет|засчит|зачт|счита|заменя)|за опыт|(?<![a-z])(?:only|solely|purely|all|alone)(?![a-z])/
+  /(?<![а-яё])(?:только|исключительно|лишь|одни|одних|одной|одним|весь|вся|все|единственн[а-яё]+|сам[аио]? по себе)(?![а-яё])|не (?:в зачет|засчит|зачт|счита|заменя)|за опыт|(?<![a-z])(?:only|solely|purely|all|alone)(?![a-z])/
 
 /** Exclusions of statements of which the rules have found none. */
 export const learnedExclusions = (texts: readonly string[], known: readonly Exclusion[]): Exclusion[] => {

@@ -1,14 +1,14 @@
 /** Sentences of refusal: whom the vacancy asks not to apply, and what nobody is considered without. */
-import { lexicon } from '../../lexicon.ts'
 import { kindsIn } from '../match/kinds.ts'
 import { foldText } from '../../text/normalise.ts'
-import { tokenise } from '../../text/tokens.ts'
 import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Exclusion } from '../model.ts'
 import { isWay } from './conditions.ts'
-import { PRAISED, REFUSAL, VICE, WITHOUT } from './cues.ts'
+import { PRAISED, REFUSAL, WITHOUT } from './cues.ts'
 import { monthsAsked } from '../asks/time.ts'
 import { withoutHints } from '../asks/wording.ts'
+import { isPeople, isProfession, OBLIQUE, peopleIn, PLURAL } from '../refusals/people.ts'
+import { bare, exclusionsOf, othersIn } from '../refusals/who.ts'
 import {
   SEEKING,
   PRAISE,
@@ -16,9 +16,6 @@ import {
   BUT,
   ACCEPTED,
   OF_DAY,
-  HIRED_OUT,
-  PUPILS,
-  LONG_ASIDE,
   KINDS,
   NOT_ONES,
   PEOPLE,
@@ -54,12 +51,12 @@ export const isUnready = (folded: string): boolean => UNREADY.test(folded)
 const PRONOUN =
   /^(?:данн|эт(?:ой|их)|так(?:ой|их)) ?|^(?:нее|него|них|этого|того|такого|таких|неё)(?![а-я])|^(?:документ|бумаг|корочк|реестр)[а-я]{0,2}(?: к [а-я]+)?$/
 /** A paper that is not there: it says that the paper asked for must be. */
-const ABSENT = /просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
+const ABSENT = /(?<!не)просроч|истек|недейств|«?(?:учусь|оформляю|сделаю|в процессе|получу)/
 /** «Кто не готов, просьба не откликаться»: what stands before is meant. */
 const UNREADY =
   /^[^а-я]*(?:те,? )?(?:кто|если(?: вы)?)(?: (?:к этому|на это))? не (?:готов|соглас|устраив)[а-я]*(?: (?:к этому|на это))?,? /
 const POLITE =
-  /(?<![а-яёa-z])(?:пожалуйста|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|честно (?:скажем|говоря)|скажем честно|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
+  /(?<![а-яёa-z])(?:пожалуйста|обращаем (?:ваше )?внимание|обратите внимание|важно(?=:)|к сожалению|увы|простите|извините|спасибо за (?:интерес|внимание)|по закону|честно (?:скажем|говоря)|скажем честно|просим|просьба|прошу|please(?: note)?|unfortunately|sorry|но вас мы|мы вас|вас мы|у вас|тоже|также)(?![а-яёa-z])[\s,:–—]*/giu
 /** After the words of refusal: «не рассматриваем кандидатов, у которых …», «не подойдёт, если вы …», «do not apply if …». */
 const SUBJECT =
   /^[\s,:–—-]*(?:себя,? )?(?:(?:please )?if (?:your (?:whole |only )?(?:background|experience) is|you(?:.ve| have)?)(?![a-z])|(?:если )?(?:весь |ваш |твой |у вас |только )*опыт(?: работы)? [–—-]|(?:те[мх]?|людей|кандидат[а-яё]+|соискател[а-яё]+|отклик[а-яё]+|резюме)(?:[, ]+(?:кто|у (?:кого|которых)|которые|котор[а-яё]+))?(?= |,)|(?:если|когда) (?:вы |ты |у вас )?(?:занимались|работали|имеете|умеете)?|(?:вы|ты) (?:занимались|работали|имеете|умеете|всегда))\s*/iu
@@ -122,8 +119,9 @@ export function readRefusal(sentence: string): Refusal {
   if (lacking !== undefined) return { ...none, needed: [`наличие ${lacking}`] }
   const never = NEVER.exec(text.replace(/(?<![а-яё])(?:ни разу|никогда|сам[аи]?) /giu, ''))
   if (never !== null) return { ...none, needed: [[never[2], never[1], never[3]].filter(Boolean).join(' ')] }
+  const people = peopleIn(text, refusal === null ? PLURAL : OBLIQUE)
   const missing = MISSING.exec(text)
-  if (missing !== null)
+  if (missing !== null && people.length < 2)
     return { ...none, needed: [`опыт ${missing[1] ?? missing[2] ?? ''}`.replace(/[\s,]+$/u, '')] }
   const subject = foldText(text)
   const isPerson =
@@ -132,7 +130,6 @@ export function readRefusal(sentence: string): Refusal {
     !NOT_A_PERSON.test(subject) &&
     !NEGATIVE.test(subject) &&
     wordingProblem(text)?.kind !== 'protected'
-  const people = peopleIn(text, refusal === null ? PLURAL : OBLIQUE)
   if (people.length > 1)
     return {
       ...none,
@@ -144,9 +141,10 @@ export function readRefusal(sentence: string): Refusal {
   if (isWay(text) || isWay(sentence))
     return {
       ...none,
-      exclusions: partiesIn(text).map((one) => ({ text: one, only: false, quote: sentence, sure: true })),
+      exclusions: othersIn(text, sentence),
     }
-  if (!isPerson || OF_DAY.test(subject)) return none
+  if (!isPerson) return { ...none, exclusions: othersIn(text, sentence) }
+  if (OF_DAY.test(subject)) return none
   return { ...none, exclusions: exclusionsOf(text, sentence) }
 }
 /** «X – прекрасно, но нужен тот, кто …»: whoever has only X is refused, what stands after it is asked. */
@@ -188,14 +186,6 @@ const ONE_REFUSED = /^[^–—]*,[^–—,]* не (?:подходит|подой
 const ENGLISH_WITHOUT =
   /(?:applications?|candidates?|applicants|cvs?) without (?:an? |any )?([^,;.]{3,40}?) (?:are|is|will|can)(?:n.t| not|not)/iu
 
-/** Of a list that refuses ways of working too, the firms and free hands: «удалёнку, совместительство и аутсорсинг». */
-const partiesIn = (text: string): readonly string[] =>
-  text
-    .split(/,\s+(?:и\s+)?|\s+(?:и|или)\s+/u)
-    .flatMap((one) =>
-      (HIRED_OUT.test(foldText(one)) || PUPILS.test(foldText(one))) && !isWay(one) ? [bare(one)] : [],
-    )
-
 /** What an ask sets itself against: «на мясном производстве, не общепит», «высшее, не фельдшер». */
 export function contrastsIn(sentence: string): Exclusion[] {
   // «Не замерщик и не сборщик из цеха.»
@@ -205,6 +195,8 @@ export function contrastsIn(sentence: string): Exclusion[] {
   if (others.length > 0 && others.every(isProfession))
     return others.map((one) => ({ text: bare(one), only: true, quote: sentence, sure: true }))
   // «от трёх лет администрирования, а не только поддержки»: who has nothing else
+  const least = AT_LEAST_NOT.exec(sentence)?.[1]
+  if (least !== undefined) return [{ text: bare(least), only: true, quote: sentence, sure: true }]
   const alone = monthsAsked(sentence, true) === null ? undefined : NOT_ONLY.exec(sentence)?.[1]
   if (alone !== undefined) return [{ text: bare(alone), only: true, quote: sentence, sure: true }]
   const against = CONTRAST.exec(sentence)?.[1]
@@ -212,10 +204,9 @@ export function contrastsIn(sentence: string): Exclusion[] {
     ? [{ text: bare(against), only: true, quote: sentence, sure: true }]
     : []
 }
-/** «Фельдшер»: it begins with the name of a profession. */
-export const isProfession = (text: string): boolean =>
-  !/^[а-я]+(?:ия|ика|ство|ние)(?![а-я])/.test(foldText(text)) &&
-  lexicon().titles.find(tokenise(text))[0]?.first === 0
+/** «Товар не важен, лишь бы не прилавок». */
+const AT_LEAST_NOT =
+  /(?:лишь бы|только(?:,? пожалуйста,?)?) не (?:с |из |в |на |по )?([а-яё-]{4,}(?: [а-яё-]+){0,3})(?=\s*(?:[,;:)!.–—]|$))/iu
 const NOT_ONLY = /[,(–—]\s*(?:а )?не только ([а-яё-]{4,}(?: [а-яё«»-]+){1,3})(?=\s*(?:[)!.;:]|$))/iu
 const CONTRAST =
   /[,(–—]\s*(?:а )?не (?!только|просто|менее|более|ниже|выше)([а-яё-]{4,}(?: [а-яё-]+){0,2})(?=\s*(?:[)!.;]|$))/iu
@@ -296,6 +287,8 @@ const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базо
 /** «Учёт ведут инспекторы, поэтому |кадровиков …|», «проживание обязательно, |работа «наездами»|»: what goes before is told or asked. */
 const CONCLUDES =
   /^.*?(?:,\s+(?:поэтому|так что|потому|отсюда)\s+|(?<=не (?:помеха|беда|страшно)),\s+|(?<=(?:обязател[а-яё]+|нуж(?:ен|на|но|ны)|важн[а-яё]+|требу[ею]тся|подойд[уе]т|год[ия]тся|рассмотрим|возьм[её]м)),\s+)/iu
+/** «В пекарне или в гостинице, только не на допекании …»: what stands before is asked. */
+const ONLY_NOT = /^.*,\s+(?:но |а )?(?:только|лишь бы)[\s,]+не (?:на |в |из |с |по )?/iu
 /** Who is refused: the words before the refusal, else those after it. */
 function subjectOf(sentence: string, at: number, length: number): string {
   const clean = (text: string): string =>
@@ -316,6 +309,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .replace(CONCLUDES, '')
       .replace(SOUGHT, '')
       .replace(/:\s.*$/u, '')
+      .replace(ONLY_NOT, '')
       .replace(/^если (?:вы )?(?=[«"]?только)/iu, '')
       .replace(/\s+(?:is|are) welcome [^]*$/iu, '')
       .replace(/^if (?=you)/iu, '')
@@ -334,67 +328,4 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .replace(/\s*\([^()]*\)/g, '')
       .replace(/:\s.*$/u, ''),
   )
-}
-
-/** Firms, and people by what they are to an employer, which no list of professions holds. */
-const PARTY =
-  /^[^а-яa-z]*(?:[а-я]+(?:ых|их|ым|им|ые|ие) )?(?:агентств|фирм|компани[йяи]|студи[йяи]|подрядчик|аутсорс|фрилансер|студент|стажер|новичк|пенсионер|совместител|самозанят|людей|людям|коллег|выпускник|заочник|очник|теоретик|начинающ|agenc|freelanc|student|contractor)/
-/** Whether a text begins with people in the plural: «диспетчеров», «технологи сварки», «фирм на аутсорсинге». */
-export function isPeople(text: string, form = PLURAL): boolean {
-  const folded = foldText(text)
-  if (PARTY.test(folded)) return true
-  const tokens = tokenise(text.slice(0, 80))
-  const [match] = lexicon().titles.find(tokens)
-  const word = match === undefined ? '' : foldText(tokens[match.last]?.word ?? '')
-  return (
-    match !== undefined &&
-    match.first <= 2 &&
-    (form.test(word) || form.test(foldText(tokens[match.first]?.word ?? '')))
-  )
-}
-/** Of people who are refused; «литья, гальваники» are things. */
-const OBLIQUE = /(?:ов|ев|ей|ам|ям|щих|щим|ых|ым)$/
-const PLURAL = /(?:ов|ев|ей|ам|ям|ами|ями|и|ы|щие|щих|щим|ые|ых)$/
-
-/** The groups of people of a list, each with its clause; none where it is no such list. */
-function peopleIn(whole: string, form: RegExp): readonly string[] {
-  const text = whole.replace(LONG_ASIDE, '')
-  const starts = [...text.matchAll(BETWEEN)]
-    .map(({ index, 0: words }) => ({ end: index, start: index + words.length }))
-    .filter(({ start }) => isPeople(text.slice(start), form))
-  const list = [{ end: 0, start: 0 }, ...starts].map(({ start }, at) => text.slice(start, starts[at]?.end))
-  return isPeople(text) ? list : []
-}
-const BETWEEN = /,\s+(?:а также\s+|и\s+)?(?![^()]*\))|\s+(?:а также|и|или)\s+(?![^()]*\))/gu
-
-/** Whoever has other experience too is welcome. */
-const NOT_COUNTED =
-  /(?:за|как) (?:[а-я]+ )?(?:опыт|стаж)[а-я]* не |(?:опытом|стажем) не |не считаем опытом|не засчит|не зачт|не в счет(?![а-я])|(?:стаж|опыт)[^.;]{0,60} не счита|не заменя/
-
-function exclusionsOf(text: string, quote: string): Exclusion[] {
-  if (text === '') return []
-  const isOnly =
-    NOT_COUNTED.test(foldText(quote)) ||
-    /(?<![а-я])весь (?:[а-я]+ )?опыт(?![а-я])/.test(foldText(quote)) ||
-    /сам[аио]? по себе|только|исключительно|лишь|единственн|(?<![а-я])чист(?:о|ый|ые|ых|ого|ым|ая|ой)(?![а-я])|(?<![a-z])(?:only|pure(?:ly)?|solely)(?![a-z])/iu.test(
-      text,
-    )
-  const parts = VICE.test(foldText(text))
-    ? text
-        .split(/,\s+|\s+и\s+/u)
-        .filter((part) => !VICE.test(foldText(part)) && !foldText(part).startsWith('без '))
-    : text.replace(/\s*\([^()]*\)(?=.*\sили\s)/gu, '').split(/,?\s+(?:или|либо|и)\s+(?=только)/iu)
-  return parts
-    .map((part) => ({ text: bare(part), only: isOnly, quote, sure: true }))
-    .filter(({ text: one }) => one.length > 2)
-}
-
-const bare = (text: string): string => {
-  const out = withoutHints(
-    text.replace(
-      /(?<![а-яёa-z])(?:только|исключительно|лишь|сам[аио]? по себе|(?<![^\s])only)(?![а-яёa-z])\s*/giu,
-      '',
-    ),
-  ).trim()
-  return out.charAt(0).toUpperCase() + out.slice(1)
 }

@@ -1,7 +1,8 @@
 /** Sections of a vacancy's statements: what the rules say, corrected by what the classifier has learned. */
 import { papersOf } from '../asks/papers.ts'
 import { monthsAsked } from '../asks/time.ts'
-import { isPeople, isRefused } from '../rubric/exclusions.ts'
+import { isPeople } from '../refusals/people.ts'
+import { isRefused } from '../rubric/exclusions.ts'
 import { isTrait, isWaivedList, plainWishes, tellsFormer, WITHOUT } from '../rubric/cues.ts'
 import type { Section, Statement } from '../rubric/statement.ts'
 import { NICE_HINT } from '../../vacancy/parts.ts'

@@ -8,14 +8,14 @@ import { saidOf } from '../match/match.ts'
 import type { Exclusion, Line, Stance, VacancyRubric, Verdict } from '../model.ts'
 import type { Job, Passage, Person } from '../person/person.ts'
 import { tellingOf } from '../vectors/vectors.ts'
-import { isPeople, isProfession } from '../rubric/exclusions.ts'
+import { isPeople, isProfession } from '../refusals/people.ts'
 import { papersIn } from './papers.ts'
 import { lineOf, stated } from './verdict.ts'
 
 /** «Логисты, которые ДТ сами не подавали»: only some of them, which the name of a job does not tell. */
 const CONDITIONAL = /котор|(?<![а-я])если|(?<![a-z])(?:who|unless|without)(?![a-z])/i
 /** «Кадастровые инженеры без стройки»: those who have it are not meant. */
-const UNLESS = /\s+без\s+/iu
+const UNLESS = /\s+без\s+|,?\s+не [а-яё]+вш[а-яё]+\s+/iu
 /** Students are told by their studies, not by a job; of evening courses they may be welcome. */
 const STUDENTS = /(?<![а-яё])(?:очник|студент|на очном|очное)/iu
 const STUDIES =
@@ -51,6 +51,10 @@ export function exclusionVerdicts(
       commonKey,
     ),
   )
+  const isClear = (exclusion: Exclusion, found: Passage, asked: readonly Part[]): boolean =>
+    !isDoubtful(exclusion, found) &&
+    !((exclusion.only || found.place === 'duty') && worksApart(asked, person, closeness)) &&
+    (shown < SHOWN || isMain(found, person))
   return rubric.exclusions.flatMap((exclusion) => {
     const { text, only, quote, sure } = exclusion
     const verdict = (stance: Stance, line: Line): Verdict[] => [{ ...stated(text, stance, [line]), share: 1 }]
@@ -62,12 +66,12 @@ export function exclusionVerdicts(
     }
     const isSome = CONDITIONAL.test(text)
     if (isSome && !only) return []
-    const asked = partsOf(who, own)
+    const asked = partsOf(sure ? `${who}; ${asideOf(who, quote)}` : who, own)
     const career = onlyThere(asked, person, closeness)
-    const found = (only ? career : (lately(asked, person) ?? career)) ?? studies(who, person)
+    const found = (only ? career : (lately(asked, person, sure) ?? career)) ?? studies(who, person)
     if (found === null) return []
-    const isNear = isSome || WAY.test(foldText(who)) || isDoubtful(exclusion, found)
-    return verdict(isNear || (shown >= SHOWN && !isMain(found, person)) ? 'partly' : 'meets', lineOf(found))
+    const isNear = isSome || WAY.test(foldText(who)) || !isClear(exclusion, found, asked)
+    return verdict(isNear ? 'partly' : 'meets', lineOf(found))
   })
 }
 /** What was learned to be refused is surely met by the name of a job alone. */
@@ -83,6 +87,8 @@ const WAY = /^[^а-яa-z]*(?:аутсорсинг|outsourcing)[^а-яa-z]*$/
 
 type Part = {
   readonly keys: readonly string[]
+  /** Without the name of the profession: «стельки» of «мастера по стелькам». */
+  readonly work: readonly string[]
   readonly kinds: readonly Told[]
   /** «Косметологи-эстетисты» are not all of the first. */
   readonly isCompound: boolean
@@ -140,23 +146,39 @@ const partsOf = (text: string, own: ReadonlySet<string>): readonly Part[] =>
       /[,;/()]|(?<=(?:ов|ев|ей|ы))-(?=[а-яё]{4,}(?:ов|ев|ей|ы)(?![а-яё]))|(?<![а-яёa-z])(?:и|или|либо|or|and)(?![а-яёa-z])/iu,
     )
     .map((part) => ({
-      keys: keysOf(part).filter((key) => !own.has(key) && !GENERAL.has(key) && weightOf(key) > 0),
+      keys: telling(keysOf(part), own),
+      work: telling(keysOf(isPeople(part) ? part.replace(HEAD, '') : part), own),
       kinds: kindsIn(foldText(part)),
       isCompound: /(?<![а-яё])(?!компани|фирм|организаци|магазин)[а-яё]{4,}-[а-яё]{4,}/iu.test(part),
     }))
     .filter(({ keys, kinds }) => keys.length + kinds.length > 0)
+const telling = (keys: readonly string[], own: ReadonlySet<string>): readonly string[] =>
+  keys.filter((key) => !own.has(key) && !GENERAL.has(key) && weightOf(key) > 0)
+/** «Мастеров по …», «закупщиков …». */
+const HEAD = /^\s*[а-яё-]+(?:ов|ев|ей|ам|ям|и|ы)\s+(?:по|из|с|на|в)\s+/iu
+/** «Конструкторы зданий (КЖ, КМ)», «продажи физлицам (авто, фитнес)»: short examples of the same. */
+function asideOf(who: string, quote: string): string {
+  const at = quote.toLowerCase().indexOf(who.toLowerCase())
+  const aside = at < 0 ? undefined : /^\s*\(([^()]+)\)/u.exec(quote.slice(at + who.length))?.[1]
+  const items = aside?.split(/,\s+/u) ?? []
+  return items.length > 1 && items.every((one) => /^(?!без|от|до|не)[^\s\d]{2,}(?: [^\s\d]+)?$/u.test(one))
+    ? items.join(', ')
+    : ''
+}
 const GENERAL = new Set(
   saidOf(
     'опыт работа работающий стаж год лет единственный кандидат соискатель отклик человек специалист сотрудник резюме только просто чистый profile background experience candidate pure only alone solely россия рф коллега',
   ).keys,
 )
 
-/** The last work, if all of it bears that name: what came before it is no longer done. */
-function lately(parts: readonly Part[], person: Person): Passage | null {
+/** The last work, if all of it bears that name or begins with that work: what came before it is no longer done. */
+function lately(parts: readonly Part[], person: Person, isSure: boolean): Passage | null {
   const work = person.jobs.filter(({ is_work, ago }) => is_work && ago <= RECENT)
   const ago = Math.min(...work.map((job) => job.ago))
   const last = work.filter((job) => job.ago === ago)
-  return last.length > 0 && last.every((job) => isNamed(parts, job)) ? (last[0]?.position ?? null) : null
+  if (last.length > 0 && last.every((job) => isNamed(parts, job))) return last[0]?.position ?? null
+  const [first] = last.length === 1 ? (last[0]?.duties ?? []) : []
+  return isSure && first !== undefined && isDone(parts, first) ? first : null
 }
 
 /** Whether the name of a job or of its employer is that of the excluded. */
@@ -201,20 +223,30 @@ function onlyThere(parts: readonly Part[], person: Person, closeness: readonly n
   return there >= ONLY * total && there > MOST * all ? line : null
 }
 
+/** Half a year of the trade that is not among the excluded. */
+const worksApart = (parts: readonly Part[], { jobs }: Person, closeness: readonly number[]): boolean =>
+  jobs.some(
+    (job, at) =>
+      job.is_work &&
+      job.ago <= LONG_AGO &&
+      job.months >= 6 &&
+      (closeness[at] ?? 0) >= 0.5 &&
+      tellsOf(parts, job) === null,
+  )
+
 /** The line of a job that places it among the excluded. */
 function tellsOf(parts: readonly Part[], job: Job): Passage | null {
   if (job.position !== null && isNamed(parts, job)) return job.position
-  return (
-    job.duties.find((duty) => {
-      if (duty.status !== 'has') return false
-      const folded = foldText(duty.text)
-      const keys = keysIn(duty)
-      return parts.some(
-        (part) =>
-          shareOf(part.keys, keys, true) >= TOLD ||
-          part.kinds.some(({ told, isDone }) => isDone === true && told.test(folded)),
-      )
-    }) ?? null
+  return job.duties.find((duty) => isDone(parts, duty)) ?? null
+}
+function isDone(parts: readonly Part[], duty: Passage): boolean {
+  if (duty.status !== 'has') return false
+  const folded = foldText(duty.text)
+  const keys = keysIn(duty)
+  return parts.some(
+    (part) =>
+      shareOf(part.work, keys, true) >= TOLD ||
+      part.kinds.some((kind) => kind.isDone === true && kind.told.test(folded)),
   )
 }
 
@@ -236,15 +268,31 @@ function shareOf(asked: readonly string[], told: readonly string[], isStrict = f
 function isAkin(one: string, other: string, isStrict: boolean): boolean {
   if (one === other) return true
   if (!/^[а-я]/.test(one)) return false
+  // «мебель», «мебельный»; «банки», «банк»
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length >= ROOT && ADJECTIVE.test(long.slice(short.length)) && long.startsWith(short)) return true
+  const isNoun = long.length === SHORT + 1 || one === short
+  if (isNoun && short.length === SHORT && long.startsWith(short) && likeness(short, long) >= VERY_ALIKE)
+    return true
   // «дороги», «автодороги»
-  if (one.length >= ROOT && other.endsWith(one)) return true
+  if (one.length >= ROOT && other.endsWith(one))
+    return one.endsWith('н') || !OPPOSITE.test(other.slice(0, -one.length))
   const share = isStrict ? 0.8 * Math.max(one.length, other.length) : 0.7 * Math.min(one.length, other.length)
   const least = Math.max(ROOT, Math.ceil(share))
   if (one.length < least || other.length < least || one.slice(0, least) !== other.slice(0, least))
     return false
   // «контент» and «контекст» begin alike
-  const [told, asked] = [bagOfKeys([one]), bagOfKeys([other])]
-  return told.total === 0 || asked.total === 0 || alikeness(told, asked) >= ALIKE
+  return likeness(one, other) >= ALIKE
 }
+/** Of words that are not known nothing is said against. */
+function likeness(one: string, other: string): number {
+  const [told, asked] = [bagOfKeys([one]), bagOfKeys([other])]
+  return told.total === 0 || asked.total === 0 ? ALIKE : alikeness(told, asked)
+}
+/** «Межгород» is no «город»; «межпанельный» is of «панельный». */
+const OPPOSITE = /^(?:меж|не|без|вне|анти)$/
+const ADJECTIVE = /^(?:ьн|н|ов|ск)$/
+const SHORT = 4
+const VERY_ALIKE = 0.3
 const ROOT = 5
 const ALIKE = 0.15
