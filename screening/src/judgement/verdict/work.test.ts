@@ -55,3 +55,14 @@ it('what a list of skills names is stated, never unsaid', () => {
   expect(rowOf(vacancy, 'тсд', resume)?.stance).toBe('silent')
   expect(rowOf(vacancy, 'тсд', { ...resume, skills: ['ТСД'] })).toMatchObject({ evidence: 'stated' })
 })
+
+it('a tool is had by its name only, however near the work is', () => {
+  const vacancy = {
+    title: 'Frontend-разработчик',
+    description: '<p>Требования:</p><ul><li>Angular</li></ul>',
+  }
+  const react = job('Frontend-разработчик', 'Студия', 'Интерфейсы на React и TypeScript, Redux, Jest.')
+  expect(rowOf(vacancy, 'angular', react)).toMatchObject({ stance: 'silent', lines: [] })
+  const own = job('Frontend-разработчик', 'Студия', 'Интерфейсы на Angular и TypeScript.')
+  expect(rowOf(vacancy, 'angular', own)?.stance).toBe('meets')
+})

@@ -101,7 +101,8 @@ export function workVerdict(
     passage.place === 'listed' && probes.some((probe) => match(probe, passage).covered >= LISTED)
   const isNear = chances.tells >= NEAREST.tells && best.value >= NEAREST.line
   const isTold = isListed || (isNear && best.value >= NEAREST.told)
-  if (!isTold && !reaches(chances, MEETS) && !reaches(chances, PARTLY)) {
+  const isShown = isTold || reaches(chances, MEETS) || reaches(chances, PARTLY)
+  if (!isShown || isUnnamed(requirement, probes, passage)) {
     return { ...silent(id), ...(isNear ? { nearest: lineOf(passage) } : {}), ...worth }
   }
   const isShort = asked !== null && isWork && months < ENOUGH * asked
@@ -121,6 +122,17 @@ export function workVerdict(
     ...worth,
   }
 }
+
+/** «Power BI», «Figma или Sketch»: a tool is had by its name, or by one the tables know to hold it. */
+const isUnnamed = ({ type, ask }: Requirement, probes: readonly Probe[], passage: Passage): boolean =>
+  type === 'skill' &&
+  TOOLS.test(ask.trim()) &&
+  probes.every((probe) => {
+    const { isNamed, covered } = match(probe, passage)
+    return !isNamed && covered < HALF
+  })
+const HALF = 0.5
+const TOOLS = /^(?=.*[A-Za-z]{2})[\w .+#&'-]+(?:(?:,| или| и|\/) ?[\w .+#&'-]+)*$/
 
 const reaches = (chances: Chances, least: Chances): boolean =>
   chances.meets >= least.meets && chances.tells >= least.tells
