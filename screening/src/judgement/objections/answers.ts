@@ -3,12 +3,16 @@ import { foldText } from '../../text/normalise.ts'
 import { nearByWords } from '../alike/alike.ts'
 import { probeOf, saidOf } from '../match/match.ts'
 import type { Objection, RequirementVerdict, Stance, VacancyRubric, Verdict } from '../model.ts'
+import { refusalOf } from '../terms/terms.ts'
 import { stated } from '../verdict/verdict.ts'
+import { sexless } from './forms.ts'
 
 /** From these odds an objection is one to the condition or the exclusion that it comes nearest to, if it speaks of it so much. */
 const EXCLUDED = 0.85
 const NEAR = 0.2
 const REFUSED = { strict: 0.7, plain: 0.9 } as const
+/** «Рассматриваю от 260» repeats a word of «удалённый формат не рассматриваем», and no format is told. */
+const SPOKEN_OF = 0.15
 
 /** Exclusions that a sentence of the person meets, besides those that the work shows. */
 export const excludedBy = (
@@ -70,7 +74,11 @@ export function refusedBy(
   for (const { kind, strict, quote } of conditions) {
     const least = strict ? REFUSED.strict : REFUSED.plain
     const objection = objections.find(
-      ({ asked, chance, line }) => asked === quote && chance >= least && speaksOf(line.quote, quote) >= NEAR,
+      ({ asked, chance, line }) =>
+        asked === quote &&
+        chance >= least &&
+        speaksOf(line.quote, quote) >= NEAR &&
+        refusalOf(kind, sexless(line.quote)) >= SPOKEN_OF,
     )
     if (objection !== undefined) refused.set(kind, objection)
   }

@@ -18,6 +18,8 @@ export type Statement = {
   readonly group: Group
   readonly probe: Probe
   readonly said: Said
+  /** A tag of the form, no sentence: only what names it answers it. */
+  readonly isNamed: boolean
 }
 
 /** A clause of a resume, prepared once for every vacancy. */

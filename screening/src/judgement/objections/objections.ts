@@ -31,6 +31,7 @@ export function statementsOf({
   requirements,
   lines,
 }: VacancyRubric): Statement[] {
+  const isTag = (text: string): boolean => !lines.some((line) => line.includes(text))
   const found = new Map<string, Group>()
   const add = (group: Group, texts: readonly string[]): void => {
     for (const text of texts) if (!found.has(text)) found.set(text, group)
@@ -52,7 +53,10 @@ export function statementsOf({
   add('condition', terms)
   add('duty', lines)
   found.set([title, occupation.core, occupation.object].join(' '), 'title')
-  return [...found].map(([text, group]) => statementOf(text, group))
+  return [...found].map(([text, group]) => ({
+    ...statementOf(text, group),
+    isNamed: (group === 'must' || group === 'nice') && isTag(text),
+  }))
 }
 /** Letters: a shorter condition is a value of the form. */
 const LONG = 12
@@ -62,6 +66,7 @@ export const statementOf = (text: string, group: Group): Statement => ({
   group,
   probe: probeOf(text),
   said: saidOf(text),
+  isNamed: false,
 })
 
 /** What is no work done, and no list: it may speak against a person. A level of a language is compared elsewhere. */
@@ -104,7 +109,7 @@ export function nearestOf(
       alike: Math.max(before.alike, own.alike),
       named: Math.max(before.named, own.named),
     }
-    const value = own.told + own.alike + own.named
+    const value = statement.isNamed ? own.named : own.told + own.alike + own.named
     if (statement.group !== 'title' && value > best) [best, asked] = [value, statement.text]
   }
   return { near, asked }

@@ -85,7 +85,14 @@ function isDenied(text: string, quote: string): boolean {
   const isAfter =
     /^[^,.;]{0,20}\sне\s(?:[а-яё]+л[аи]?|[а-яё]+(?:вш|ющ|ящ)[а-яё]+|имее[а-яё]+|умее[а-яё]+|знае[а-яё]+)(?![а-яё])/iu
   if (/(?:^|\s)(?:без|without)\s(?:\S+\s)?$/iu.test(before) || /(?:^|\s)не\s/iu.test(text)) return true
-  return isAfter.test(after) || (/(?:^|\s)не\s$/iu.test(before) && DOES.test(foldText(text)))
+  return (
+    isAfter.test(after) ||
+    WITHOUT_PAPER.test(after) ||
+    (/(?:^|\s)не\s$/iu.test(before) && DOES.test(foldText(text)))
+  )
 }
+/** «Экономисты без юридического образования»: those who have it are welcome. */
+const WITHOUT_PAPER =
+  /^[^,.;]{0,60}\sбез\s(?:[а-яё]+(?:ого|ой|его)\s){0,2}(?:образования|диплома|удостоверения|аттестата|аккредитации|лицензии|допуска)(?![а-яё])/iu
 const DOES = /^[а-я]+(?:л[аи]?|лись|лся|лась|вши[хей]|вший)(?![а-я])/
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -28,7 +28,9 @@ function professionIn(text: string): Part | null {
 
 /** @param spoken sentences that name the occupation in other words: «опыт секретарём», «ищем терапевта или ВОП» */
 export function readOccupation(title: string | null, spoken: readonly string[]): Occupation {
-  const named = spoken.flatMap((sentence) => professionsIn(sentence))
+  const named = spoken.flatMap((sentence) =>
+    title !== null && BACKGROUND.test(sentence) ? [] : professionsIn(sentence),
+  )
   if (title === null) {
     const [core = '', ...accepted] = named
     return { core, object: null, accepted: unique(accepted, core) }
@@ -57,6 +59,9 @@ export function readOccupation(title: string | null, spoken: readonly string[]):
     accepted: unique([...professions.map(({ core }) => core), ...named], first.core),
   }
 }
+
+/** What somebody once was: «в прошлом опыт разработчика или аналитика» of a head of a team. */
+const BACKGROUND = /(?<!\p{L})в прошлом(?!\p{L})|бэкграунд|background/iu
 
 type TitlePart = { readonly core: string; readonly object: string | null; readonly isProfession: boolean }
 
@@ -153,7 +158,7 @@ const LEVELS: readonly (readonly [pattern: RegExp, level: Level])[] = [
     5,
   ],
   [
-    /(?<![а-я])(?:(?:руководител|начальник)[а-я]* (?:группы|смены|бригады|звена|линии)|главн(?!о(?:го|й|му)|ую)|тимлид|тим-лид|техлид|бригадир|заместител|зам\.|старший смены|супервайзер|лид(?![а-я])|прораб|производитель работ|мастер (?:смены|участка|цеха))|(?<![a-z])(?:lead|principal|teamlead|supervisor)(?![a-z])/,
+    /(?<![а-я])(?:(?:руководител|начальник)[а-я]* (?:группы|смены|бригады|звена|линии)|главн(?!о(?:го|й|му)|ую)|тимлид|тим-лид|техлид|бригадир|заместител|зам\.|старший смены|супервайзер|лид(?:ер)?(?![а-я])|прораб|производитель работ|мастер (?:смены|участка|цеха))|(?<![a-z])(?:lead|principal|teamlead|supervisor)(?![a-z])/,
     4,
   ],
   [/(?<![а-я])(?:ведущ|старш|сеньор|синьор|ст\.)|(?<![a-z])(?:senior|sr)(?![a-z])/, 3],

@@ -67,7 +67,7 @@ export const SCALE: readonly (readonly [points: number, score: number])[] = [
   [122, 40],
   [127, 60],
   [149, 80],
-  [186, 99],
+  [178, 99],
 ]
 
 /**

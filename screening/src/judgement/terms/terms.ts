@@ -65,6 +65,14 @@ const ANSWERS: Readonly<Partial<Record<Term, ConditionKind>>> = {
   parttime: 'hours',
 }
 
+/** How likely a sentence refuses something of the kind, 0…1; 1 where that is told in too many ways to say. */
+export function refusalOf(kind: ConditionKind, text: string): number {
+  if (kind === 'hours' || kind === 'own_car') return 1
+  const chances = chancesOf(text, 'candidate')
+  const own = terms.flatMap((term, at) => (ANSWERS[term] === kind ? [chances[at] ?? 0] : []))
+  return own.length === 0 ? 1 : Math.max(...own)
+}
+
 /** What is most demanded of each term, and the statement that does. */
 export type Demands = readonly { readonly value: number; readonly text: string }[]
 

@@ -32,8 +32,13 @@ const TOOL = /^без(?![а-яё])|[a-z]/iu
 
 /** «Делаю сам, без электрика», «отдельного сметчика не было, считал сам»: done without help. */
 const isAlone = ({ text, quote }: Passage): boolean =>
-  /^(?:без|without)(?![а-яa-z])|не было(?![а-яё])/i.test(text) &&
-  /сам[аи]?(?![а-я])|самостоятельн|alone|myself/i.test(quote)
+  isOfEmployer(text) ||
+  (/^(?:без|without)(?![а-яa-z])|не было(?![а-яё])/i.test(text) &&
+    /сам[аи]?(?![а-я])|самостоятельн|alone|myself/i.test(quote))
+
+/** «Су-шефа у нас нет»: what the employer has not says nothing of who works there. */
+const isOfEmployer = (text: string): boolean =>
+  /(?<![а-яё])у нас(?![а-яё])/i.test(text) && /(?<![а-яё])(?:нет|не было)(?![а-яё])/i.test(text)
 
 /** The passage that denies the ask, or only wishes for it, more plainly than work shows it. */
 export function denialOf(asked: Asked, person: Person, matches: Matches, shown: Shown): Passage | null {

@@ -1,10 +1,13 @@
 /** Whether a person stands below, at or above the level of the vacancy. */
 import { titleLevel } from '../../seniority.ts'
+import { foldText } from '../../text/normalise.ts'
 import type { Line, PairReading, VacancyRubric } from '../model.ts'
 import type { Person } from '../person/person.ts'
 import { readLevel } from '../rubric/occupation.ts'
 
 const SPECIALIST = 2
+const LEADS =
+  /(?<![а-я])(?:лид(?:ер)?(?![а-я])|тимлид|тим-лид|техлид)|(?<![a-z])(?:team ?|tech ?)?lead(?![a-z])/
 /** Months: what ended longer before the latest job tells no level of today. */
 const RECENT = 6
 
@@ -39,8 +42,9 @@ export function levelVerdict(rubric: VacancyRubric, person: Person): LevelVerdic
   )
     return { stance: 'same', steps: 0, lines: [] }
   const steps = highest.level - asked
-  // foremen and leads do the work themselves
-  if (steps >= 3) return { stance: 'above', steps, lines: [highest.line] }
+  // «Главный экономист» does what economists do
+  if (steps >= 3 || (steps === 2 && LEADS.test(foldText(highest.line.quote))))
+    return { stance: 'above', steps, lines: [highest.line] }
   if (steps <= -2 || (asked >= 5 && steps < 0)) return { stance: 'below', steps, lines: [highest.line] }
   return { stance: 'same', steps, lines: [] }
 }
