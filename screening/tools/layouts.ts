@@ -39,6 +39,8 @@ const employer = (text: string | null | undefined): string => {
   const plain = fold(text)
   return plain.replace(FORMS, ' ').replace(/\s+/gu, ' ').trim() || plain
 }
+/** In whichever case a sentence has it: «учителем» is «учитель». */
+const role = (text: string | null | undefined): string => fold(text && nominativeTitle(text.toLowerCase()))
 const digits = (phone: string): string => {
   // «8 (029) …» is a call within Belarus
   const plain = phone.replace(/\D/gu, '').replace(/^80(?=\d{9}$)/u, '375')
@@ -47,7 +49,7 @@ const digits = (phone: string): string => {
 
 const FIELDS = ['start', 'end', 'company', 'position'] as const
 const foldJob = (job: Job | undefined): string[] =>
-  FIELDS.map((_, at) => (at < 2 ? (job?.[at] ?? '-') : at === 2 ? employer(job?.[2]) : fold(job?.[at])))
+  FIELDS.map((_, at) => (at < 2 ? (job?.[at] ?? '-') : at === 2 ? employer(job?.[2]) : role(job?.[at])))
 const likeness = (one: Job, other: Job): number => {
   const [a, b] = [foldJob(one), foldJob(other)]
   return a.filter((value, at) => value === b[at]).length
@@ -102,7 +104,7 @@ function checksOf({ text, want }: Text): Check[] {
     return FIELDS.map((field, at): Check => [field, wanted[at] ?? '', got[at] ?? ''])
   })
   const paired = new Set(pairs.values())
-  const phones = want.phones ?? (want.phone === undefined ? [] : [want.phone])
+  const phones = (want.phones ?? (want.phone === undefined ? [] : [want.phone])).map(digits)
   const emails = want.emails ?? (want.email === undefined ? [] : [want.email])
   return [
     ...(want.name === undefined ? [] : [['name', fold(want.name), fold(person.name)] as const]),
