@@ -49,7 +49,8 @@ const DONE =
 /** Amounts of what was done: «с 40 до 95 млн», «на 118 %», «14 000 клиентов». */
 const MEASURED =
   /(?:в|с|за) (?:19|20)\d{2}(?: год[уа]?)?$|\d\s?%|(?:^|\s)(?:с|от|from) \d[\d ]* (?:до|to) \d|\d\s?(?:млн|млрд|тыс|чел(?:овек)?|кг|тонн|клиент|сотрудник|заказ)(?:\p{L}*|\.)(?!\p{L})/iu
-const DUTY_LABEL =
+/** «Обязанности: …», «Достижения: …»: what was done follows. */
+export const DUTY_LABEL =
   /^(?:(?:основные |мои |должностные |ключевые |функциональные )*(?:обязанности|функции|задачи|достижения|результаты|проекты|стек|технологии|инструменты|зона ответственности|что делал[а-я()]*|чем занимал[а-я()]*|причина ухода|подчиненные|в подчинении)|(?:key |main )?(?:responsibilities|duties|activities(?: and responsibilities)?|achievements|tasks|projects|tech stack|stack|technologies|environment|tools))(?:\s?[:—–-]|\t|$)/iu
 /** A label that only says that duties follow. */
 export const DUTIES =
@@ -210,38 +211,6 @@ export function scoresOf(text: string): Scores {
     (isNamed && count <= 3 ? 0.5 : 0) -
     (extra >= 4 && !isBullet ? 1 : 0)
   return { company, position, extra, duty }
-}
-
-/** «Должность: кассир», «Период работы: …»: what stands before the colon says what follows. */
-const LABELS: readonly (readonly [
-  kind: 'company' | 'position' | 'period' | 'extra' | 'duty',
-  pattern: RegExp,
-])[] = [
-  [
-    'position',
-    /^(?:(?:занимаемая )?должность|позиция|кем|в должности|роль|occupation(?: or position held)?|position(?: held)?|job title|title|role)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
-  ],
-  [
-    'company',
-    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы(?: № ?\d| \d)?|место (?:№ ?)?\d|(?:последн|предыдущ|прежн|текущ|нынешн|основн)[а-я]+ место(?: работы)?|работодатель|наименование(?: организации)?|где|заказчик|клиент|client|customer|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
-  ],
-  [
-    'period',
-    /^(?:период(?: работы)?|даты?(?: работы)?|срок(?: работы)?|время(?: работы)?|годы(?: работы)?|когда|period|dates?|duration|years?)(?:\s?[:—–]?\s|\s-\s|\t)(?=\S)/iu,
-  ],
-  [
-    'extra',
-    /^(?:город|регион|адрес|сайт|отрасль|сфера(?: деятельности)?|местоположение|city|location|website|site|industry)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
-  ],
-]
-export function labelOf(
-  line: string,
-): { readonly kind: 'company' | 'position' | 'period' | 'extra' | 'duty'; readonly value: string } | null {
-  for (const [kind, pattern] of LABELS) {
-    const match = pattern.exec(line)
-    if (match) return { kind, value: line.slice(match[0].length).trim() }
-  }
-  return DUTY_LABEL.test(line) ? { kind: 'duty', value: line.replace(DUTY_LABEL, '').trim() } : null
 }
 
 /** «старший кладовщик, там же» */

@@ -2,13 +2,14 @@
 import { readTitle, roleLength } from '../roles.ts'
 import { clausesOf } from './clauses.ts'
 import { isContact } from './contacts.ts'
-import { BULLET, JOB_FIRST, labelOf, LEGAL_FORM, scoresOf } from './kinds.ts'
+import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from './kinds.ts'
 import { isPrivate } from './layout/facts.ts'
 import { isPayLine } from './pay.ts'
 import { findPeriod } from './periods.ts'
 import { GREETING, LIKE_TRADE, soughtTrade } from './prose/sought.ts'
 import { nominativeTitle, tradeIn } from './data/titles.ts'
 import { isPlace } from './towns.ts'
+import { labelOf } from './work/labels.ts'
 
 const TITLE_LABEL =
   /^(?:(?:\p{L}+ ){0,2}на (?:должность|вакансию|позицию)|(?:(?!занима|последн|предыдущ|прежн|текущ|нынешн)\p{L}+(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия|роль)(?:,? (?:на которую (?:вы )?претенду(?:ете|ю|ет)|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претенду(?:ете|ет|ю)|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) (?:вы )?)?хо(?:чу|чет|тите) (?:работать|стать)|рассматриваю(?: (?:должност[ьи]|позици[июи]|ваканси[июи]))?(?=\s?:| \p{Ll})(?! (?:предложени|вариант|переезд|возможност))|на какую (?:должность|вакансию|позицию)|(?:прошу )?рассмотреть (?:меня|мою кандидатуру|мо[её] резюме) на (?:должность|вакансию|позицию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|title|job|role|vacancy|rank|post)(?: (?:sought|desired|wanted|applied for|of interest|i(?:['’]m| am)? (?:want|seek|applying for|looking for)))?|(?:looking[ _]|applying )for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu

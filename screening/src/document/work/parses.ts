@@ -1,7 +1,8 @@
 /** The ways in which a line of the work experience may be understood: its pieces, and how well each way fits. */
 import { isBreak } from '../../resume/work-kind.ts'
-import { BULLET, JOB_FIRST, labelOf, OWN_WORK, SAME_PLACE } from '../kinds.ts'
+import { BULLET, JOB_FIRST, OWN_WORK, SAME_PLACE } from '../kinds.ts'
 import { cuts, scores, SPLIT, unbroken } from './cuts.ts'
+import { labelOf } from './labels.ts'
 import {
   findPeriod,
   isDuration,
@@ -237,7 +238,7 @@ export function parsesOf(line: string): Parse[] {
   // «Стаж с 2009 года» is the time of all jobs
   if (WHOLE.test(line)) return [{ pieces: [{ kind: 'extra', text: line }], score: 1 }]
   if (label?.kind === 'duty') return [{ pieces: [{ kind: 'duty', text: line }], score: 5 }]
-  const value = label && label.kind !== 'period' ? label.value : line
+  const value = label && label.kind !== 'period' && label.kind !== 'job' ? label.value : line
   if (
     (label?.kind === 'company' || label?.kind === 'position' || label?.kind === 'extra') &&
     findPeriod(value) === null
@@ -247,7 +248,9 @@ export function parsesOf(line: string): Parse[] {
       { pieces: [{ kind: 'duty', text: line }], score: 0 },
     ]
   const numbered =
-    label?.kind === 'period' || (label?.kind === 'company' && findPeriod(value)) ? label.value : line
+    label?.kind === 'period' || label?.kind === 'job' || (label?.kind === 'company' && findPeriod(value))
+      ? label.value
+      : line
   const source =
     /^\d{1,2}\)\s?\p{L}/u.test(numbered) || (/^\d{1,2}[.)]/u.test(numbered) && findPeriod(line) !== null)
       ? numbered.replace(/^\d{1,2}[.)](?:\s?(?=\p{L})|\s(?=\d))/u, '')
