@@ -8,6 +8,7 @@ import { readMargin } from '../rows/margin.ts'
 import { type Page, readPage } from './page.ts'
 import { isPartName } from './part-names.ts'
 import { joinWrapped, withoutMarks } from './wrapped.ts'
+import { readSeparated } from '../rows/separated.ts'
 import { readWorkBook } from '../rows/work-book.ts'
 import { findPeriod, isPurePeriod } from '../periods.ts'
 import { joinBrokenPeriods } from './broken-periods.ts'
@@ -43,7 +44,7 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const written = withoutPoints(withoutSenders(withoutCover(withoutReply(readBots(given)))))
+  const written = withoutPoints(withoutSenders(withoutCover(withoutReply(readBots(readSeparated(given))))))
   const columns = readMargin(readColumns(readWorkBook(written), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const isArrowed = columns.filter((row) => ARROWED.test(row)).length >= MIN_ARROWED
@@ -178,6 +179,7 @@ const withoutMarkup = (row: string): string =>
     .replace(/\[[^\][@]{1,80}\]\(mailto:([^()\s]{3,200})\)/gu, '$1')
     .replace(/\[([^\][]{1,80})\]\((?:https?:|mailto:)[^()\s]{1,200}\)/gu, '$1')
     // «Телефон ........ 8 900 …», a form filled in by hand
+    .replace(/__+([^_]{1,200})__+/gu, '$1')
     .replace(/(?:\.{4,}|_{3,}|…{2,})(?=\s?\S)/gu, '\t')
     .replace(NUMBERED_ROW, '$1')
     // «Name  Nikita Orlov», a form whose columns are set apart by two spaces

@@ -1,10 +1,13 @@
 /** Rows of a table of jobs whose first row names the columns. */
 import type { ResumeJob } from '../../model.ts'
 import { companyOf, JOB_FIRST, positionOf } from '../kinds.ts'
+import { cuts, scores } from '../work/cuts.ts'
+import { fieldsOf } from '../work/labels.ts'
 import { CELL_LINE } from './lines.ts'
 import { findPeriod, wholePoint } from '../periods.ts'
 
-type Column = 'period' | 'start' | 'end' | 'company' | 'position' | 'duties' | 'other'
+/** `job`: a company and a position in one cell. */
+type Column = 'period' | 'start' | 'end' | 'company' | 'position' | 'job' | 'duties' | 'other'
 
 const COLUMNS: readonly (readonly [column: Column, name: RegExp])[] = [
   [
@@ -42,8 +45,17 @@ const columnOf = (cell: string): Column | null => {
     .replaceAll('ё', 'е')
     .replace(/[\s:.*]+$/u, '')
     .trim()
-  return name.length > 40 ? null : (COLUMNS.find(([, pattern]) => pattern.test(name))?.[0] ?? null)
+  if (name.length > MAX_NAME) return null
+  const fields = fieldsOf(name)
+  const isJob = fields.includes('company') && fields.includes('position')
+  if (isJob && fields.every((field) => field === 'company' || field === 'position')) return 'job'
+  const known = COLUMNS.find(([, pattern]) => pattern.test(name))?.[0]
+  const [field] = fields.toSorted((one, other) => ENDS.indexOf(other) - ENDS.indexOf(one))
+  return known ?? (field === 'extra' ? 'other' : (field ?? null))
 }
+const MAX_NAME = 60
+/** «Дата поступления», «Год ухода»: which end it is tells more than that it is a date. */
+const ENDS: readonly string[] = ['period', 'start', 'end']
 
 /** Columns of a row of names; `null` when it is no such row. */
 function headerOf(line: string): readonly Column[] | null {
@@ -55,8 +67,21 @@ function headerOf(line: string): readonly Column[] | null {
   const isWhole = columns.every((column) => column !== null)
   // a column nobody knows beside dates, company and position
   const isMostly = has('period', 'start') && has('company') && has('position')
-  return (isWhole || isMostly) && has('company', 'position')
+  return (isWhole || isMostly) && has('company', 'position', 'job')
     ? columns.map((column) => column ?? 'other')
+    : null
+}
+
+export const isColumnNames = (line: string): boolean =>
+  (headerOf(line)?.filter((column) => column !== 'other').length ?? 0) >= MIN_COLUMNS
+const MIN_COLUMNS = 3
+
+/** «Месяц и год ⇥ Должность» and below it «поступления ⇥ ухода»: the first column is two. */
+function withEnds(columns: readonly Column[], below: string): readonly Column[] | null {
+  const ends = below.split('\t').map(columnOf)
+  const at = columns.indexOf('period')
+  return at >= 0 && ends.length === 2 && ends[0] === 'start' && ends[1] === 'end'
+    ? [...columns.slice(0, at), 'start', 'end', ...columns.slice(at + 1)]
     : null
 }
 
@@ -109,7 +134,7 @@ export function readTables(lines: readonly string[]): {
   let columns: readonly Column[] | null = null
   let isOpen = false
   for (const line of turned(lines)) {
-    const header = headerOf(line)
+    const header = headerOf(line) ?? (columns && !isOpen ? withEnds(columns, line) : null)
     if (header) {
       columns = header
       isOpen = false
@@ -148,11 +173,26 @@ function rowOf(cells: readonly string[], columns: readonly Column[]): ResumeJob 
   const written = (value('period') ?? dates).replaceAll(CELL_LINE, ' ')
   const period = findPeriod(written) ?? wholePoint(written)
   if (period === null) return null
+  const both = value('job')
+  const [employer, role] = both === null ? [first('company'), first('position')] : dividedJob(both)
   return {
     start: period.start,
     end: period.end,
-    company: companyOf(first('company')),
-    position: positionOf(first('position')),
+    company: companyOf(employer),
+    position: positionOf(role),
     description: value('duties')?.replaceAll(CELL_LINE, '\n') ?? null,
   }
+}
+
+/** «ООО «Лён», повар», «Повар, ООО «Лён»»: the cut between that reads best. */
+function dividedJob(cell: string): readonly [company: string | null, position: string | null] {
+  const [top = '', below] = cell.split(CELL_LINE)
+  const ways = below === undefined ? cuts(cell) : [{ left: top, right: below, bonus: 0 }]
+  const read = ways.flatMap(({ left, right, bonus }) => [
+    { company: left, position: right, score: scores(left).company + scores(right).position + bonus },
+    { company: right, position: left, score: scores(right).company + scores(left).position + bonus },
+  ])
+  const [best] = read.toSorted((one, other) => other.score - one.score)
+  if (best) return [best.company, best.position]
+  return scores(cell).company >= scores(cell).position ? [cell, null] : [null, cell]
 }
