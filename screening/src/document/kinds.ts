@@ -242,7 +242,7 @@ function withoutPlace(text: string | null): string | null {
     return housed
   const [, name = '', comma, bracket] =
     /^(.{2,100}?)(?:(?:, | (?=(?:г\. ?|города )\p{Lu}))([^,()»"”]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
-  if (name === '') return text
+  if (name === '' || (comma !== undefined && !text?.includes(',') && !ENDED.test(name))) return text
   const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
   const behind = comma ?? bracket ?? '-'
   return isPlace(behind) ||
@@ -261,6 +261,8 @@ function withoutPlace(text: string | null): string | null {
 /** «Лён», ул. Мира, 4», «Больница № 4, отделение неврологии» */
 const DEPARTMENT =
   /^(.{3,90}?), ((?:(?:ул|пр-т|просп|пер|наб|пл|мкр|б-р)\.? ?\p{Lu}|(?:отделение|цех|участок|при[её]мн(?:ый покой|ое отделение))(?!\p{L})).{0,50})$/u
+/** «Школа № 4 г. Твери» is whole without the town, «Администрация г. Твери» is not. */
+const ENDED = /[»"”\d]$|^(?:ооо|оао|зао|пао|ао|ип)\s/iu
 const ADDRESS = /^(?:ул|пр-т|просп|пер|наб|пл|мкр|б-р)/u
 /** «Лён», производство насосов» */
 const TRADE_BEHIND =
@@ -277,7 +279,7 @@ export const positionOf = (text: string | null): string | null =>
     ?.replace(DETAIL, '')
     .replace(/^(?:производственная |преддипломная )?практика,\s/iu, '')
     .replace(
-      /\s\((?:по совместительству|совместитель|[^()]*(?:ставк[аи]|занятость|part[ -]time|full[ -]time|remote))\)$/iu,
+      /\s\((?:по совместительству|совместитель|(?:работа )?вахт[^()]*|[^()]*(?:ставк[аи]|занятость|график[^()]*|смен[^()]*|part[ -]time|full[ -]time|remote))\)$/iu,
       '',
     )
     .replace(

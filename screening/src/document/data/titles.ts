@@ -46,6 +46,7 @@ const TIMES =
 const NAMED_SO = /^(?:\p{L}+ую )?(?:должность|позицию|вакансию|место)\s/u
 
 function nominativeOf(title: string): string {
+  if (title !== title.toLowerCase() && !/\p{Ll}/u.test(title)) return nominativeOf(title.toLowerCase()).toUpperCase()
   const words = title.split(' ')
   for (let at = 0; at <= MAX_ADJECTIVES && at < words.length; at++) {
     const before = words.slice(0, at).map((word) => changed(word, ADJECTIVES))

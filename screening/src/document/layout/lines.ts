@@ -179,7 +179,7 @@ const withoutMarkup = (row: string): string =>
     .replace(/\[[^\][@]{1,80}\]\(mailto:([^()\s]{3,200})\)/gu, '$1')
     .replace(/\[([^\][]{1,80})\]\((?:https?:|mailto:)[^()\s]{1,200}\)/gu, '$1')
     // «Телефон ........ 8 900 …», a form filled in by hand
-    .replace(/__+([^_]{1,200})__+/gu, '$1')
+    .replace(/(?<!_)_{2,60}([^_]{1,200})_{2,60}/gu, '$1')
     .replace(/(?:\.{4,}|_{3,}|…{2,})(?=\s?\S)/gu, '\t')
     .replace(NUMBERED_ROW, '$1')
     // «Name  Nikita Orlov», a form whose columns are set apart by two spaces

@@ -82,7 +82,9 @@ const hasRole = (text: string): boolean =>
 const ROW = /^\d{1,2}[.)]?\t(?=.*\d{4})/u
 /** Bullets that begin jobs and not what was done in them say nothing more. */
 function unmarked(lines: readonly string[]): string[] {
-  const isJob = lines.map((line) => BULLET.test(line) && findPeriod(line) !== null)
+  const isJob = lines.map(
+    (line, at) => BULLET.test(line) && (findPeriod(line) !== null || isPurePeriod(lines[at + 1] ?? '')),
+  )
   const jobs = isJob.filter(Boolean).length
   const dated = lines.filter((line) => findPeriod(line) !== null).length
   const marked = lines.filter((line) => BULLET.test(line)).length

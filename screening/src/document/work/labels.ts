@@ -49,6 +49,7 @@ const NAMED = /^(?<name>\p{L}[\p{L}\d№ ,/().-]{1,60}?)(?:\s?[:—–]\s?|\s-\s
 const PERIOD_BESIDE =
   /^(?:(?:период|даты?|срок|время|годы|продолжительность)(?: работы)?|когда|period|dates?|duration|years?)\s(?=\S)/iu
 const POSITION_BESIDE = /^(?:(?:занимаемая )?должность|профессия|кем работал[аи]?)\s(?=\p{L})/iu
+const RANKED = /^(?:старш|главн|ведущ|младш)(?:ий|ая|ый)\s\p{L}/iu
 const COMPANY_BESIDE = /^(?:место работы|организация|предприятие|работодатель)\s(?=\S)/iu
 
 /** What stands before the divider says what follows. */
@@ -67,7 +68,7 @@ function labelBeside(line: string): Label | null {
   const period = PERIOD_BESIDE.exec(line)?.[0]
   if (period !== undefined) return { kind: 'period', value: line.slice(period.length) }
   const role = line.slice(POSITION_BESIDE.exec(line)?.[0].length ?? line.length)
-  if (role !== '' && nominativeTitle(role) === role && scoresOf(role).position >= 1.5)
+  if (role !== '' && nominativeTitle(role) === role && (scoresOf(role).position >= 1.5 || RANKED.test(role)))
     return { kind: 'position', value: role }
   const employer = line.slice(COMPANY_BESIDE.exec(line)?.[0].length ?? line.length)
   return LEGAL_FORM.exec(employer)?.index === 0 || /^[«"“]/u.test(employer)

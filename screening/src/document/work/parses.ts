@@ -33,7 +33,7 @@ const LOW = -1.2
 /** A job of one date is rare. */
 const LONE = -3
 const WHOLE =
-  /^(?:общий |трудовой |мой |total )?(?:стаж|опыт|experience)(?: \p{L}+){0,3}:? (?:с|более|около|since|over)(?: \p{L}+)? \d{1,4}(?: год[а]?| лет| г\.?| years)?\.?$|^(?:я\s(?!работаю|тружусь)\p{Ll}[\p{L} -]{2,40}|(?:работаю |тружусь )?(?:в|во) (?:\p{Ll}+ )?(?:професси\p{L}|отрасли|сфере|специальности|продажах|торговле|медицине|образовании|строительстве|логистике|ИТ|IT)(?: \p{L}+)?)\s(?:с|уже с) \d{4}(?:-?го)?(?: год[а]?| г\.?)?\.?$/iu
+  /^(?:\p{L}+ ){0,2}(?:стаж|опыт|experience)(?: \p{L}+){0,3}:? (?:с|более|около|since|over)(?: \p{L}+)? \d{1,4}(?: год[а]?| лет| г\.?| years)?\.?$|^(?:я\s(?!работаю|тружусь)\p{Ll}[\p{L} -]{2,40}|(?:работаю |тружусь )?(?:в|во) (?:\p{Ll}+ )?(?:професси\p{L}|отрасли|сфере|специальности|продажах|торговле|медицине|образовании|строительстве|логистике|ИТ|IT)(?: \p{L}+)?)\s(?:с|уже с) \d{4}(?:-?го)?(?: год[а]?| г\.?)?\.?$/iu
 const OWN = 4.5
 /** Ways to label a piece of a line that stands in the heading of a job. */
 function labelled(text: string): Parse[] {
@@ -50,6 +50,8 @@ function labelled(text: string): Parse[] {
         ],
         score: 5,
       },
+      // «Вооружённые силы» where the position stands below
+      { pieces: [{ kind: 'company', text }], score: 1.5 },
     ]
   const { company, position, extra } = scores(text)
   // «без оформления» stands where others name an employer
