@@ -51,7 +51,7 @@ const MEASURED =
   /(?:в|с|за) (?:19|20)\d{2}(?: год[уа]?)?$|\d\s?%|(?:^|\s)(?:с|от|from) \d[\d ]* (?:до|to) \d|\d\s?(?:млн|млрд|тыс|чел(?:овек)?|кг|тонн|клиент|сотрудник|заказ)(?:\p{L}*|\.)(?!\p{L})/iu
 /** «Обязанности: …», «Достижения: …»: what was done follows. */
 export const DUTY_LABEL =
-  /^(?:(?:основные |мои |должностные |ключевые |функциональные )*(?:обязанности|функции|задачи|достижения|результаты|проекты|стек|технологии|инструменты|зона ответственности|что делал[а-я()]*|чем занимал[а-я()]*|причина ухода|подчиненные|в подчинении)|(?:key |main )?(?:responsibilities|duties|activities(?: and responsibilities)?|achievements|tasks|projects|tech stack|stack|technologies|environment|tools))(?:\s?[:—–-]|\t|$)/iu
+  /^(?:(?:основные |мои |должностные |ключевые |функциональные )*(?:обязанности|функции|функционал|задачи|достижения|результаты|проекты|объекты|кейсы|стек|технологии|инструменты|зона ответственности|что делал[а-я()]*|чем занимал[а-я()]*|причина ухода|подчиненные|в подчинении)|(?:key |main )?(?:responsibilities|duties|activities(?: and responsibilities)?|achievements|tasks|projects|tech stack|stack|technologies|environment|tools))(?:\s?[:—–-]|\t|$)/iu
 /** A label that only says that duties follow. */
 export const DUTIES =
   /^(?:(?:основные |мои |должностные |функциональные )*(?:обязанности|функции|задачи)|(?:key |main )?(?:responsibilities|duties|tasks))(?:\s?:\s?|\t|$)/iu
@@ -103,7 +103,7 @@ export const OWN_WORK =
 const FIELD_OF_WORK =
   /^\p{Lu}\p{Ll}+(?:(?:ые|ие) \p{Ll}{3,}(?:и|ы|я)|(?:ая|яя) \p{Ll}{3,}(?:ика|гия|ура|ция))$/u
 /** «Диагностический центр»: an adjective made of a trade. */
-const OF_TRADE = /^\p{L}*(?:ическ|ельск)(?:ий|ая|ое|ие)(?!\p{L})/u
+const OF_TRADE = /^\p{L}*(?:о-\p{L}*)?ск(?:ий|ая|ое|ие)(?!\p{L})/u
 /** «Мастер Климат», «Курьер Экспресс»: words of a position have small letters, but for names of things. */
 const PROPER = /^\p{Lu}\p{Ll}{3,}[ -]\p{Lu}[а-яё]+$/u
 /** «СУ-45», «АТП-3» */
@@ -146,6 +146,7 @@ export function scoresOf(text: string): Scores {
   const hasPosition = commas > 0 && JOB_FIRST.test(text.slice(text.lastIndexOf(', ') + 2))
   // «вагонзавод, слесарь» is more than a position
   const isLed = hasPosition && !isJobFirst && !role
+  const isLabelled = !isLegal && !isQuoted && !isJobFirst && LABELLED.test(text)
   const position =
     (isJobFirst ? 3 : 0) +
     (role ? 1.5 : 0) -
@@ -165,9 +166,9 @@ export function scoresOf(text: string): Scores {
     (startsLow && commas > 0 && !isJobFirst && !role ? 2.5 : 0) -
     (/\d{3}|%/u.test(text) ? 1 : 0) -
     (JOINED.test(text) ? 1 : 0) -
+    (isLabelled ? 2.5 : 0) -
     isOfOneself -
     beyond
-  const isLabelled = !isLegal && !isQuoted && !isJobFirst && LABELLED.test(text)
   const isOwnWork = OWN_WORK.test(text)
   // «ООО «Лён», кассир» is more than a company
   const company =

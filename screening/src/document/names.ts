@@ -295,10 +295,14 @@ function namedParts(
   const cells = lines.slice(0, 60).flatMap((line) =>
     line
       .replace(/^\d{1,2}[.)]\s?(?=\p{L})/u, '')
+      .replace(
+        /(?<=^[Фф]амилия[\s:—–-]{1,3}(?!Имя|Отчество)\p{Lu}.{1,60})[\s,;]\s?(?=(?:[Ии]мя|[Оо]тчество)[\s:—–-]{1,3}\p{Lu})/gu,
+        '\t',
+      )
       // «Фамилия ⇥ Орлова ⇥ Имя ⇥ Полина»
       .replace(NAME_OF_PART, '$1: ')
       .split(PART_LABEL.test(line) && !SECOND_PART.test(line) ? '\n' : '\t')
-      .map((cell) => ({ line, cell })),
+      .map((cell) => ({ line, cell: cell.trim() })),
   )
   for (const { line, cell } of cells) {
     const [, label = '', value = ''] = PART_LABEL.exec(cell) ?? []

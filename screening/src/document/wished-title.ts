@@ -146,6 +146,8 @@ function foremostTitle(
   const isAbove =
     asked >= 0 && alone !== undefined && !header.slice(0, asked).some((line) => line.includes(alone))
   if (alone && !(isAbove && wished.length === 0)) return cleanTitle(alone)
+  const trade = header.map((line) => OF_TRADE.exec(line)?.[1] ?? '').find((one) => one !== '' && isTitle(one))
+  if (trade !== undefined) return cleanTitle(trade)
   const sought = [
     ...[...wish, ...header].map(soughtIn),
     ...everywhere.map((line) => (line.length < 400 && SOUGHT.test(line) ? soughtIn(line) : undefined)),
@@ -175,6 +177,9 @@ function foremostTitle(
   return other === undefined ? null : cleanTitle(other)
 }
 
+/** «Специализация: корпоративный юрист» */
+const OF_TRADE = /^(?:специализация|профиль|направление|квалификация)\s?[:—–-]\s?(\p{L}.{2,80})$/iu
+
 const SEEKING = /^.{0,80}(?<!\p{L})(?:ищу|ищет|рассматриваю|претендую|интересует)(?!\p{L})[^\t]{0,200}$/iu
 const isFuller = (title: string, other: string): boolean =>
   title.length > other.length && isTitle(title) && title.toLowerCase().endsWith(` ${other.toLowerCase()}`)
@@ -182,6 +187,8 @@ const isFuller = (title: string, other: string): boolean =>
 /** What a line says is wanted: «Должность: повар», «Цель: получение должности бухгалтера». */
 function statedIn(line: string): string | undefined {
   const plain = line.replace(BULLET, '')
+  const beside = WISHED_BESIDE.exec(plain)?.[1] ?? ''
+  if (isTitle(beside)) return cleanTitle(beside)
   const post = OF_POST.exec(plain)?.[1]
   if (post !== undefined) return nominativeTitle(cleanTitle(post))
   const labelled = TITLE_LABEL.exec(plain)?.[1]?.trim()
@@ -190,6 +197,10 @@ function statedIn(line: string): string | undefined {
   if (title === '') return undefined
   return goal && OF_GOAL.test(plain) ? nominativeTitle(title) : title
 }
+
+/** «желаемая должность сварщик» */
+const WISHED_BESIDE =
+  /^(?:желаемая|искомая|интересующая) (?:должность|вакансия|позиция|профессия)\s(?!и\s)(\p{L}.{2,80})$/iu
 
 const NO_TITLE =
   /^(?:я|и|мне|меня|мо[йяеи]|i|and|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность|резюме|по (?:образованию|диплому))\s/iu
@@ -243,6 +254,7 @@ const BORN = /^[\s,]*\d{4}\s?г(?:ода?|\.)?\s?р(?:ождения|\.)?,?\s/u
 /** «Повар, от 90 000 руб.», «Повар, Тверь», «Повар, 40 лет»: a title without the facts behind it. */
 function withoutFacts(title: string): string {
   const end = [...title.matchAll(/\t|\s?[|•·;]\s?|,\s|\s[—–/]\s/gu)].find(({ 0: cut, index }) => {
+    if (CATEGORIES.test(title.slice(index))) return false
     const [next = ''] = clausesOf(title.slice(index + cut.length))
     return (
       isPlace(next) ||
@@ -265,6 +277,8 @@ function withoutFacts(title: string): string {
   return end ? title.slice(0, end.index) : title
 }
 
+/** «, категория D» and nothing behind it */
+const CATEGORIES = /^, категори[яий] [A-EАВСЕД]1?(?:, ?[A-EАВСЕД]1?){0,5}$/u
 /** What one does in a trade, and no second one. */
 const isField = (text: string): boolean => !isTitle(text) && text.split(' ').length >= 2
 

@@ -1,6 +1,7 @@
 /** Forms whose names and values stand on rows of their own, and those that ask questions: each becomes «name: value». */
 
 import { findPeriod } from '../periods.ts'
+import { type Field, fieldsOf as fieldsAsked } from '../work/labels.ts'
 import type { Page } from './page.ts'
 
 const MIN_FIELDS = 2
@@ -111,8 +112,23 @@ function answers(rows: readonly string[], page: Page): string[] {
 
 function answered(row: string, question: string, value: string): string {
   if (question === '' || value === '') return row
-  const name = ASKED.find(([pattern]) => pattern.test(question))?.[1] ?? question
+  const [field] = fieldsAsked(question)
+  const ofJob = field === undefined || isWholeJob(value) ? undefined : OF_FIELD[field]
+  const name = ofJob ?? ASKED.find(([pattern]) => pattern.test(question))?.[1] ?? question
   return name === '' ? value : `${name}: ${value}`
+}
+
+/** «ООО «Лён», повар, 2019–2023»: the answer tells more than was asked. */
+const isWholeJob = (value: string): boolean => {
+  const period = findPeriod(value)
+  return period !== null && (period.before !== '' || period.after !== '')
+}
+const OF_FIELD: Readonly<Partial<Record<Field, string>>> = {
+  company: 'Компания',
+  position: 'Должность',
+  period: 'Период',
+  start: 'Начало',
+  end: 'Окончание',
 }
 
 const NAME_ALONE =

@@ -9,6 +9,7 @@ import { type Page, readPage } from './page.ts'
 import { isPartName } from './part-names.ts'
 import { joinWrapped, withoutMarks } from './wrapped.ts'
 import { readSeparated } from '../rows/separated.ts'
+import { readSkillTable } from '../rows/skill-table.ts'
 import { readWorkBook } from '../rows/work-book.ts'
 import { findPeriod, isPurePeriod } from '../periods.ts'
 import { joinBrokenPeriods } from './broken-periods.ts'
@@ -45,7 +46,7 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
   const written = withoutPoints(withoutSenders(withoutCover(withoutReply(readBots(readSeparated(given))))))
-  const columns = readMargin(readColumns(readWorkBook(written), BREAK))
+  const columns = readMargin(readColumns(readSkillTable(readWorkBook(written), BREAK), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const isArrowed = columns.filter((row) => ARROWED.test(row)).length >= MIN_ARROWED
   const labelled = isArrowed ? columns.map((row) => row.replace(ARROWED, '$1: ')) : columns
@@ -98,6 +99,8 @@ function withoutCover(rows: readonly string[]): readonly string[] {
   // others begin their duties so
   const isWhole = quoted.length >= MIN_QUOTED && quoted.length > (rows.length - from) * MIN_SHARE
   if (isWhole) return withoutCover(quoted.map((row) => row.replace(QUOTE, '')))
+  const isQuoted = quoted.length >= MIN_SENT && quoted.some((row) => HEADED.test(row))
+  if (isQuoted) return withoutCover(rows.map((row) => row.replace(QUOTE, '')))
   const at = rows.slice(0, 60).findLastIndex((row) => FORWARDED.test(row))
   return at >= 0 && rows.length - at > 4 ? rows.slice(at + 1) : rows
 }
@@ -114,6 +117,8 @@ function withoutReply(rows: readonly string[]): readonly string[] {
   return [...rows.slice(0, from), ...(end < 0 ? [] : rest.slice(end))]
 }
 const tellsOfJob = (row: string): boolean => row.split(/[,;:]\s/u).some((piece) => findPeriod(piece) !== null)
+/** No duty is empty, and none is a label. */
+const HEADED = /^\s?>\s*(?:$|\p{L}[\p{L} ]{2,40}:)/u
 const MIN_QUOTED = 6
 const MIN_SHARE = 0.8
 const FORWARDED =

@@ -2,6 +2,7 @@
 import type { ResumeJob } from '../../model.ts'
 import { companyOf, JOB_FIRST, positionOf } from '../kinds.ts'
 import { cuts, scores } from '../work/cuts.ts'
+import { isInside } from '../work/nested.ts'
 import { fieldsOf } from '../work/labels.ts'
 import { CELL_LINE } from './lines.ts'
 import { findPeriod, wholePoint } from '../periods.ts'
@@ -144,7 +145,7 @@ export function readTables(lines: readonly string[]): {
     if (job) {
       isOpen = true
       jobs.push(job)
-    } else if (isOpen && !line.includes('\t') && findPeriod(line) === null) {
+    } else if (isOpen && !line.includes('\t') && isOfLast(line, jobs.at(-1))) {
       // the paragraphs of the last cell
       const last = jobs.at(-1)
       // «Место работы, должность» in one cell, one below the other
@@ -159,6 +160,14 @@ export function readTables(lines: readonly string[]): {
     }
   }
   return { jobs, rest }
+}
+
+/** Whether it tells no time, or one inside that of the job above: «Объекты: школа (2019–2021)». */
+function isOfLast(line: string, last: ResumeJob | undefined): boolean {
+  const period = findPeriod(line)
+  if (period === null) return true
+  const whole = last?.start ? { ...period, start: last.start, end: last.end ?? null } : null
+  return period.before !== '' && whole !== null && isInside(period, whole)
 }
 
 function rowOf(cells: readonly string[], columns: readonly Column[]): ResumeJob | null {

@@ -38,6 +38,7 @@ const goesOn = (last: string, row: string): boolean =>
   !last.includes('\t') &&
   !isPartName(row) &&
   ((OPEN_END.test(last) && !BULLET.test(row) && last.includes(' ')) ||
+    (/\p{L}{3}\s[—–]$/u.test(last) && /^[\p{Ll}«"]/u.test(row)) ||
     isRestOfName(last, row) ||
     (/«[^»]*[^-»]$/u.test(last) && /^[^«»]{1,60}»/u.test(row)) ||
     isRestOfList(last, row) ||

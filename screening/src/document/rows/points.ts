@@ -3,7 +3,8 @@ import { isFieldName } from '../layout/fields.ts'
 import { isPartName } from '../layout/part-names.ts'
 
 /** «1. ФИО   Орлова Мария», «9. Трудовой стаж:»: a label, and what divides it from its answer. */
-const POINT = /^\s*\d{1,2}[.)]?\s+((?<label>\p{L}[^:\t\d«"]{1,60}?)(?:\s{3,}\S.*|\t.*|\s?:.*|\s[—–-]\s.*|\s*))$/u
+const POINT =
+  /^\s*\d{1,2}[.)]?\s+((?<label>\p{L}[^:\t\d«"]{1,60}?)(?:\s{3,}\S.*|\t.*|\s?:.*|\s[—–-]\s.*|\s*))$/u
 const MIN_POINTS = 3
 /** «а) 2015 – 2020, завод», «B. …» */
 const LETTER = /^\s*(?<letter>[а-яa-z])(?:\)\s*|\.\s+)(?=\S)/iu

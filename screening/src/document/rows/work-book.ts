@@ -13,7 +13,10 @@ const HIRED =
 const LEFT = /^(?:уволен|трудовой договор|договор (?:расторг|прекращ)|освобожд)/iu
 const EMPLOYER = /^\s*(?:\d{1,2}[.)]\s*)?(?<name>(?!\d)[^.;:\t]{3,90})$/u
 const MIN_ENTRIES = 3
-const GOES_ON = new RegExp(`^\\s*(?:(?:работаю|продолжаю работать)(?:\\s.{0,30})?|${SAYS_NOW.source})\\.?\\s*$`, 'iu')
+const GOES_ON = new RegExp(
+  `^\\s*(?:(?:работаю|продолжаю работать)(?:\\s.{0,30})?|${SAYS_NOW.source})\\.?\\s*$`,
+  'iu',
+)
 
 type Open = { readonly from: string; readonly position: string; readonly company: string }
 

@@ -19,7 +19,7 @@ const MAX_CUTS = 8
 
 /** Places where a line may be two: at a dash, a comma, a slash, a bracket, or «повар в кафе». */
 export const cuts = (text: string): Cut[] =>
-  [...atMarks(text), ...atPhrases(text), ...unbroken(text), ...atNames(text)]
+  [...atMarks(text), ...atPhrases(text), ...unbroken(text), ...loud(text), ...atNames(text)]
     .map(({ left, right, bonus }) => ({ left: left.trim(), right: right.trim(), bonus }))
     .filter(({ left, right }) => left.length > 1 && right.length > 1)
     .slice(0, MAX_CUTS)
@@ -91,6 +91,22 @@ export function unbroken(text: string): Cut[] {
       /^[A-Z]{2,5},/u.test(right) ||
       (!isQuoted && /(?:^|[\s(])(?:\p{L}+(?:[иы]й|ая|ой|[оиы]е)|\p{L}{1,2})$/u.test(left))
     const isRole = (isQuoted || /^\p{Ll}/u.test(right)) && scores(right).position >= 2.5
-    return isEmployer && isRole && !isCut ? [{ left, right, bonus: isTyped ? SPLIT + 2.4 : SPLIT }] : []
+    const bonus = isTyped ? SPLIT + 2.4 + (beginsTrade(right) ? TRADE_FIRST : 0) : SPLIT
+    return isEmployer && isRole && !isCut ? [{ left, right, bonus }] : []
   })
 }
+/** «такси рубин | водитель» and not «такси | рубин водитель»: what stands before the trade goes with it when it agrees. */
+const TRADE_FIRST = 2
+function beginsTrade(text: string): boolean {
+  const [first = '', second = ''] = text.split(' ')
+  return JOB_FIRST.test(first) || RANK.test(text) || (ADJECTIVE.test(first) && JOB_FIRST.test(second))
+}
+const ADJECTIVE = /(?:[иы]й|ая|яя|ой)$/u
+
+/** «ЭЛЕКТРОМОНТЕР ЛУКИ-ЭЛЕКТРО»: a trade and a name that goes on with no trade, where capitals hide which is which. */
+function loud(text: string): Cut[] {
+  const [, left = '', right = ''] = /^(\p{Lu}[\p{Lu}-]{4,})\s(\p{Lu}[\p{Lu}\d -]{4,40})$/u.exec(text) ?? []
+  const isName = !GENITIVE.test(right) && !/^(?:ПО|НА|В|ПРИ|С)\s/u.test(right)
+  return JOB_FIRST.test(left) && isName && !JOB_FIRST.test(right) ? [{ left, right, bonus: SPLIT }] : []
+}
+const GENITIVE = /(?:[АЯЫИЮ]|[ОЕ]В|[ЕИЫ]Й|[ОЕ]ГО|[ИЫ]Х|[ОЕ]М)(?:\s|$)/u

@@ -3,12 +3,13 @@ import type { ResumeJob } from '../../model.ts'
 import { type Decoded, decodeJobs } from './decode.ts'
 import { flattened } from './nested.ts'
 import type { Piece } from './parses.ts'
+import { withProjects } from './projects.ts'
 import { isIndustry } from '../data/industries.ts'
 import { BULLET, companyOf, isOneself, DUTIES, JOB_FIRST, positionOf, SAME_PLACE } from '../kinds.ts'
 import { CELL_LINE } from '../layout/lines.ts'
 import type { Page } from '../layout/page.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
-import { isStudy } from '../schools.ts'
+import { isDatedSchool, isStudy } from '../schools.ts'
 import { LEAD, toldText } from '../prose/told.ts'
 import { isWork } from '../../resume/work-kind.ts'
 import { readTables, withoutColumnNames } from '../layout/tables.ts'
@@ -29,12 +30,8 @@ export type ReadJobs = {
 export function readJobs(lines: readonly string[], isRest: (line: string) => boolean, page: Page): ReadJobs {
   const { work, education } = withoutStudies(lines)
   const { jobs: rows, rest: others } = readTables(work)
-  const plain = flattened(
-    withDates(
-      unmarked(withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))).flatMap(jobsOf),
-      page,
-    ),
-  )
+  const named = withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))
+  const plain = flattened(withDates(unmarked(withProjects(named)).flatMap(jobsOf), page))
   if (!plain.some((line) => findPeriod(line) !== null))
     return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
   const { decoded, order } = decodeJobs(plain, isRest, page)
@@ -60,6 +57,7 @@ function withoutStudies(lines: readonly string[]): { readonly work: string[]; re
   const studies = new Set(
     lines.keys().filter((at) => {
       const line = lines[at] ?? ''
+      if (isDatedSchool(line) && !JOB_FIRST.test(lines[at + 1] ?? '')) return true
       return isStudy(line) && (findPeriod(line) !== null || at > last)
     }),
   )
@@ -158,7 +156,8 @@ function toJob(lines: readonly Decoded[]): Made {
 
 /** «водитель, возил песок»: the position, and what was done in it. */
 function dividedRole(role: string | null): readonly [title: string | null, done: string | undefined] {
-  const [, title = role, done] = TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? deedsBehind(role ?? '')
+  const [, title = role, done] =
+    TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? typedDeeds(role ?? '') ?? deedsBehind(role ?? '')
   return [title, done]
 }
 
@@ -193,6 +192,14 @@ const withPlaces = (jobs: readonly Made[]): readonly Made[] =>
 
 const TAIL =
   /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
+
+/** «водитель экспедитор развозил хлеб»: typed without a mark. */
+function typedDeeds(role: string): readonly string[] | null {
+  const found = TYPED.exec(role)
+  return found && JOB_FIRST.test(found[1] ?? '') ? found : null
+}
+const TYPED =
+  /^(\p{Ll}[\p{Ll}\d -]{3,50}?)\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}{2,}(?:[ауеию]ю|[жшщч]у|[иаяеё]л[аи]?)(?:сь|ся)?\s\p{L}.*)$/u
 
 /** «бухгалтер, первичка, банк»: what follows names no other position. */
 function deedsBehind(role: string): readonly string[] {

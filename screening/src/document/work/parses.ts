@@ -149,11 +149,15 @@ function readCell(cell: string, isLast: boolean): Parse[] {
 
 /** «в 2019–2021 годах» */
 const YEARS_ONLY = /^(?:в|за)?\s?…\s?(?:год(?:ах|ы)?|гг?\.?)?$/iu
+/** «Когда готовы приступить: с 01.04.2024» */
+const TO_BEGIN =
+  /(?<!\p{L})(?:готов(?:ы|а|ность)?|приступить|выйти на работу|дата выхода|смогу (?:выйти|начать)|ready|available)(?!\p{L})/iu
 /** Signs that the years of a line belong to a sentence. */
 function isProse(line: string, { around: [before, after] }: Period): boolean {
   if (YEARS_ONLY.test(`${before}…${after}`)) return false
   return (
     /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|план|сезон[а-я]*)\s?\(?$/iu.test(before) ||
+    TO_BEGIN.test(before) ||
     (/(?:^|[\s(])проект[а-я]*\s?\(?$/iu.test(before) &&
       !JOB_FIRST.test(before.slice(before.lastIndexOf(', ') + 1).trim())) ||
     /^[^\p{L}]*(?:проект|участ(?:ие|вов)|выстав|конкурс|лучш|сезон|акци[яи]|командировк)/iu.test(before) ||
