@@ -106,6 +106,8 @@ const FIELD_OF_WORK =
 const OF_TRADE = /^\p{L}*(?:о-\p{L}*)?ск(?:ий|ая|ое|ие)(?!\p{L})/u
 /** «Мастер Климат», «Курьер Экспресс»: words of a position have small letters, but for names of things. */
 const PROPER = /^\p{Lu}\p{Ll}{3,}[ -]\p{Lu}[а-яё]+$/u
+/** «юристов России» */
+const PEOPLE = /^\p{L}{3,}(?:[тлкнрг][оа]в|телей|[тлкнр]ам|телям)(?!\p{L})/iu
 /** «СУ-45», «АТП-3» */
 const SHORT_CODE = /^\p{Lu}{2,5}[- ]?(?:№ ?)?\d{1,4}$/u
 /** «Лён — повар» is two things. */
@@ -166,7 +168,7 @@ export function scoresOf(text: string): Scores {
     (startsLow && commas > 0 && !isJobFirst && !role ? 2.5 : 0) -
     (/\d{3}|%/u.test(text) ? 1 : 0) -
     (JOINED.test(text) ? 1 : 0) -
-    (isLabelled ? 2.5 : 0) -
+    (isLabelled || PEOPLE.test(text) ? 2.5 : 0) -
     isOfOneself -
     beyond
   const isOwnWork = OWN_WORK.test(text)

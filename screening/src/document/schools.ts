@@ -35,10 +35,13 @@ export const isDatedSchool = (line: string): boolean => {
   return (
     period !== null &&
     /^\.?$/u.test(period.around[1].trim()) &&
-    COLLEGE.test(period.before) &&
-    !period.before.split(', ').some((piece) => JOB_FIRST.test(piece) || UNIT.test(piece))
+    (BARE.test(period.before) ||
+      (COLLEGE.test(period.before) &&
+        !period.before.split(', ').some((piece) => JOB_FIRST.test(piece) || UNIT.test(piece))))
   )
 }
+/** A name alone names no employer. */
+const BARE = /^(?:техникум|училище|колледж|лицей|(?:с?пту|пу|гпту)(?:[ -]?№? ?\d{1,3})?|институт|университет|школа),\s/iu
 const COLLEGE =
   /^\P{L}*(?:\p{L}+ ){0,3}(?:институт|академия|колледж|техникум|училище)(?: [\p{L} ]{2,40})?,\s/iu
 

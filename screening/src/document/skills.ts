@@ -20,7 +20,7 @@ const TOLD =
   /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] (?:\S+ ){2}|у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|ищу |thank|thanks|looking for(?:ward)?|please)/iu
 /** Groups of hh.ru's lists, which are no skills. */
 const LEVEL_NAME =
-  /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
+  /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|отлично|хорошо|удовлетворительно|базово|средне|уверенно|свободно|эксперт(?:ный)?|слабо|немного|excellent|good|fair|fluent|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
 /** «Вредные привычки: нет» below a list: a label that names no group of skills and no product. */
 export const isOtherLabel = (line: string): boolean => {
   const [, label = ''] =
@@ -55,7 +55,7 @@ const isNoEntry = (entry: string): boolean =>
   entry === '' ||
   entry.length > 1000 ||
   entry.endsWith(':') ||
-  [LICENCE, NO_SKILL, ANSWER, OF_SELF].some((pattern) => pattern.test(entry))
+  [LICENCE, NO_SKILL, ANSWER, OF_SELF, LEVEL_NAME].some((pattern) => pattern.test(entry))
 
 /** «Аналитика: Excel, SQL» among others of the kind. */
 const GROUPED = /^(?!1[сcСC]|SAP|MS|Adobe)\p{L}[\p{L} &/-]{2,30}:\s(?=[^:]+,\s)/u

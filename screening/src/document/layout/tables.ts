@@ -3,7 +3,7 @@ import type { ResumeJob } from '../../model.ts'
 import { companyOf, JOB_FIRST, positionOf } from '../kinds.ts'
 import { cuts, scores } from '../work/cuts.ts'
 import { isInside } from '../work/nested.ts'
-import { fieldsOf } from '../work/labels.ts'
+import { fieldsOf, labelOf } from '../work/labels.ts'
 import { CELL_LINE } from './lines.ts'
 import { findPeriod, wholePoint } from '../periods.ts'
 
@@ -46,7 +46,7 @@ const columnOf = (cell: string): Column | null => {
     .replaceAll('ё', 'е')
     .replace(/[\s:.*]+$/u, '')
     .trim()
-  if (name.length > MAX_NAME) return null
+  if (name.length > MAX_NAME || VALUED.test(name)) return null
   const fields = fieldsOf(name)
   const isJob = fields.includes('company') && fields.includes('position')
   if (isJob && fields.every((field) => field === 'company' || field === 'position')) return 'job'
@@ -55,6 +55,8 @@ const columnOf = (cell: string): Column | null => {
   return known ?? (field === 'extra' ? 'other' : (field ?? null))
 }
 const MAX_NAME = 60
+/** «Где работали: завод»: a name with its value. */
+const VALUED = /[:«"\d]|\s[—–-]\s/u
 /** «Дата поступления», «Год ухода»: which end it is tells more than that it is a date. */
 const ENDS: readonly string[] = ['period', 'start', 'end']
 
@@ -89,7 +91,7 @@ function withEnds(columns: readonly Column[], below: string): readonly Column[] 
 /** Names of columns, each on a line of its own: a table that was pasted. They tell nothing by themselves. */
 export function withoutColumnNames(lines: readonly string[]): string[] {
   return lines.filter((line, at) => {
-    if (columnOf(line) === null || line.includes('\t')) return true
+    if (columnOf(line) === null || line.includes('\t') || labelOf(line) !== null) return true
     let [from, to] = [at, at]
     while (from > 0 && columnOf(lines[from - 1] ?? '-') !== null) from--
     while (to + 1 < lines.length && columnOf(lines[to + 1] ?? '-') !== null) to++

@@ -1,4 +1,5 @@
 /** Where a line of the work experience may be two things, and how well each of them is one. */
+import { nominativeTitle } from '../data/titles.ts'
 import { JOB_FIRST, JOINED, LABELLED, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
 
 /** What it costs to divide a line. */
@@ -90,11 +91,13 @@ export function unbroken(text: string): Cut[] {
       // «"Metal Art" JV, welder»
       /^[A-Z]{2,5},/u.test(right) ||
       (!isQuoted && /(?:^|[\s(])(?:\p{L}+(?:[иы]й|ая|ой|[оиы]е)|\p{L}{1,2})$/u.test(left))
-    const isRole = (isQuoted || /^\p{Ll}/u.test(right)) && scores(right).position >= 2.5
+    const isRole = (isQuoted || /^\p{Ll}/u.test(right)) && scores(right).position >= 2.5 && !isGenitive(right)
     const bonus = isTyped ? SPLIT + 2.4 + (beginsTrade(right) ? TRADE_FIRST : 0) : SPLIT
     return isEmployer && isRole && !isCut ? [{ left, right, bonus }] : []
   })
 }
+/** «статус адвоката» is one thing. */
+const isGenitive = (text: string): boolean => /^\p{L}+[ая](?!\p{L})/u.test(text) && nominativeTitle(text) !== text
 /** «такси рубин | водитель» and not «такси | рубин водитель»: what stands before the trade goes with it when it agrees. */
 const TRADE_FIRST = 2
 function beginsTrade(text: string): boolean {

@@ -10,6 +10,7 @@ import {
   lonePoint,
   loneYear,
   type Period,
+  SAYS_NOW,
   withoutDuration,
 } from '../periods.ts'
 import { AT_WORK, LEAD, NO_EMPLOYER, sureCells, TOLD } from '../prose/told.ts'
@@ -191,6 +192,18 @@ const namesEmployer = (after: string): boolean => {
   return second !== '' && scores(first).company >= 1
 }
 
+/** «Член союза с 2015 года»: since when, and no employer and no trade. */
+const isSince = (source: string, { end, after }: Period): boolean =>
+  end === null && after === '' && !SAYS_NOW.test(source) && !/[-–—]\s*$/u.test(source)
+const namesAny = (before: string): boolean =>
+  split(before, true).some(({ pieces }) =>
+    pieces.some(
+      ({ kind, text }) =>
+        (kind === 'company' && scores(text).company >= 1.5) ||
+        (kind === 'position' && scores(text).position >= 2) || text === '',
+    ),
+  )
+
 /** «повар 5 разряда. Супы, соусы, заготовки»: a position, and what was done behind it. */
 function roleWithDeeds(line: string): Parse[] {
   const [, role = '', done = ''] =
@@ -305,6 +318,8 @@ export function parsesOf(line: string): Parse[] {
       '',
     )
     .replace(/(?<=\p{L}{4}|[»"”])\.$/u, '')
+  if (isSince(source, period) && before !== '' && !namesAny(before))
+    return [{ pieces: [{ kind: 'duty', text: line }], score: Math.max(duty, 0.5) }]
   const after = withoutDuration(period.after).replace(/^(?:годах|годы|годов)$/iu, '')
   const piece: Piece = { kind: 'period', text: source, period }
   const isPure = before === '' && after === ''
