@@ -9,9 +9,6 @@ const MIN_QUESTIONS = 3
 const MAX_VALUE = 90
 const PERSONAL =
   /^(?:фамилия|имя|отчество|фамилия,? имя,? отчество|ф\.? ?и\.? ?о\.?|дата рождения|возраст|пол|гражданство|семейное положение|город|адрес|место (?:жительства|проживания)|(?:контактный |мобильный )?телефон|e-?mail|(?:электронная )?почта|(?:желаемая |искомая )?(?:должность|позиция|вакансия)|(?:желаемая |ожидаемая )?(?:зарплата|заработная плата|з\/п)|(?:желаемый |ожидаемый )?(?:уровень дохода|доход|оклад)|(?:full )?name|date of birth|nationality|citizenship|city|address|phone|email|desired position|expected salary)\s?:?$/iu
-/** Names of what a job has, with its value on the next row. */
-const OF_JOB =
-  /^(?:(?:занимаемая )?должность|позиция|период(?: работы)?|срок(?: работы)?|даты(?: работы)?|(?:название )?(?:компани[яи]|организаци[яи])|место работы|работодатель|position|period|dates|company|employer)\s?:$/iu
 const QUESTION = /^([^?]{3,100})\?\s*(.*)$/u
 /** What a question asks for; the first that fits. An empty name leaves the answer as it stands. */
 const ASKED: readonly (readonly [asked: RegExp, name: string])[] = [
@@ -148,7 +145,9 @@ function joinFields(rows: readonly string[]): string[] {
   }
   const isNamed = (at: number) => NAME_ALONE.test(rows[at] ?? '') && NAME_FORM.test(rows[at + 1] ?? '')
   const isOfJob = (at: number) =>
-    OF_JOB.test(rows[at] ?? '') && rows[at + 1] !== undefined && rows[at + 1]?.endsWith(':') === false
+    rows[at]?.endsWith(':') === true &&
+    fieldsAsked(rows[at] ?? '').length > 0 &&
+    rows[at + 1]?.endsWith(':') === false
   const pairs = rows.filter((_, at) => isPair(at) && (isName(rows[at + 2]) || isName(rows[at - 2]))).length
   const isJoined = (at: number) =>
     at >= 0 && (isOfJob(at) || isNamed(at) || (pairs >= MIN_FIELDS && isPair(at)))

@@ -253,7 +253,8 @@ function labelOfPart(line: string, current: Part, next: readonly string[]): Head
   const { part, isWeak } = named
   // the total experience, which hh.ru shows in its heading
   if (isDuration(rest)) return { part, rest: '' }
-  if (part === 'experience') return findPeriod(rest) && !/\d{4}\s*$/u.test(name) ? { part, rest } : null
+  if (part === 'experience')
+    return (findPeriod(rest) || isPurePeriod(next[0] ?? '')) && !/\d{4}\s*$/u.test(name) ? { part, rest } : null
   return isOfJob(name, part, isWeak, current, next) || isNoHeading(part, rest, current)
     ? null
     : { part, rest }

@@ -132,6 +132,10 @@ function split(text: string, isDated = false): Parse[] {
     out.push(
       ...listed.map(labelled).reduce((left, right) => product(left, right, SPLIT - 0.2).filter(isSingle)),
     )
+  // «Support Lead, Lumen — Remote»
+  const [, named = '', aside = ''] = /^(.{3,100})(?:,\s|\s[—–-]\s)([^,—–]{3,40})$/u.exec(text) ?? []
+  if (named !== '' && scores(aside).extra >= 4 && scores(aside).company < 1.5)
+    out.push(...product(split(named, isDated), [{ pieces: [{ kind: 'extra', text: aside }], score: 0.5 }], 0))
   for (const { left, right, bonus } of cuts(text))
     out.push(...product(labelled(left), labelled(right), bonus).filter(isSingle))
   return out
