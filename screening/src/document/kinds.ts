@@ -13,6 +13,7 @@ import {
   WORKPLACES,
 } from './data/words.ts'
 import { isIndustry } from './data/industries.ts'
+import { nominativeTitle } from './data/titles.ts'
 import { isDuration } from './periods.ts'
 import { isPlace } from './towns.ts'
 
@@ -106,8 +107,19 @@ const FIELD_OF_WORK =
 const OF_TRADE = /^\p{L}*(?:о-\p{L}*)?ск(?:ий|ая|ое|ие)(?!\p{L})/u
 /** «Мастер Климат», «Курьер Экспресс»: words of a position have small letters, but for names of things. */
 const PROPER = /^\p{Lu}\p{Ll}{3,}[ -]\p{Lu}[а-яё]+$/u
-/** «юристов России» */
-const PEOPLE = /^\p{L}{3,}(?:[тлкнрг][оа]в|телей|[тлкнр]ам|телям)(?!\p{L})/iu
+/** «юристов России», «Член союза юристов», «Статус адвоката»: of others, and no position of one's own. */
+const PLURAL = /^\p{L}{3,}(?:[тлкнрг]ов|телей|[тлкнр]ам|телям)$/iu
+const DEPUTY = /^(?:зам|пом|и\.? ?о|врио|вр|ст|мл|исп|стаж|ученик)/iu
+function isOfOthers(text: string): boolean {
+  const words = text.split(' ', 4)
+  const at = words.findIndex((word) => JOB_FIRST.test(word))
+  const trade = words[at] ?? ''
+  if (PLURAL.test(trade)) return true
+  const [before = ''] = words.slice(Math.max(0, at - 1), at)
+  const isLed = /^\p{Lu}?\p{Ll}{3,}$/u.test(before) && !AGREES.test(before) && !DEPUTY.test(before)
+  return isLed && /[ая]$/u.test(trade) && nominativeTitle(trade) !== trade
+}
+const AGREES = /(?:ого|его|[иы]й|ой|ая|яя)$/u
 /** «СУ-45», «АТП-3» */
 const SHORT_CODE = /^\p{Lu}{2,5}[- ]?(?:№ ?)?\d{1,4}$/u
 /** «Лён — повар» is two things. */
@@ -168,7 +180,8 @@ export function scoresOf(text: string): Scores {
     (startsLow && commas > 0 && !isJobFirst && !role ? 2.5 : 0) -
     (/\d{3}|%/u.test(text) ? 1 : 0) -
     (JOINED.test(text) ? 1 : 0) -
-    (isLabelled || PEOPLE.test(text) ? 2.5 : 0) -
+    (isLabelled ? 2.5 : 0) -
+    (isJobFirst && isOfOthers(text) ? 4 : 0) -
     isOfOneself -
     beyond
   const isOwnWork = OWN_WORK.test(text)
@@ -249,7 +262,7 @@ function withoutPlace(text: string | null): string | null {
   const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
   const behind = comma ?? bracket ?? '-'
   return isPlace(behind) ||
-    behind.split(', ').every((piece) => isPlace(piece) || LINK.test(piece)) ||
+    behind.split(', ').every((piece) => isPlace(piece) || LINK.test(piece) || SHIFTS.test(piece)) ||
     (isEmployer && comma !== undefined && TRADE_BEHIND.test(comma)) ||
     (isEmployer && TOWN_LIKE.test(behind)) ||
     (bracket !== undefined &&
@@ -272,6 +285,8 @@ const TRADE_BEHIND =
   /^(?:производство|продажа|торговля|строительство|ремонт|монтаж|поставк[аи]|оптов\p{Ll}+|розничн\p{Ll}+|сеть|группа|разработка|услуги|доставка|перевозки|manufacturing|retail)(?: [\p{Ll} -]*)?$/u
 /** «производство мебели», «Транспорт, логистика, ВЭД»: what an employer does. */
 const TRADE = /^(?:\p{Ll}{4,}[^«"]* [^«"]+|\p{Lu}\p{Ll}{3,}[^«",]*(?:, [^«",]+)+)$/u
+/** «30/30»: days at work and at home. */
+const SHIFTS = /^(?:вахта )?\d{1,3}\/\d{1,3}$/iu
 const TOWN_LIKE = /^\p{Lu}\p{Ll}+(?:-\p{L}+)*$/u
 
 /** «дизайнер (15 квартир, авторский надзор)»: what was done, behind the position. */

@@ -8,7 +8,7 @@ import { isPayLine } from './pay.ts'
 import { findPeriod } from './periods.ts'
 import { GREETING, LIKE_TRADE, soughtTrade } from './prose/sought.ts'
 import { nominativeTitle, tradeIn } from './data/titles.ts'
-import { isPlace } from './towns.ts'
+import { isPlace, nominative } from './towns.ts'
 import { labelOf } from './work/labels.ts'
 
 const TITLE_LABEL =
@@ -294,8 +294,13 @@ const undecorated = (line: string): string => {
 export const isTitle = (line: string): boolean =>
   !LEGAL_FORM.test(line) &&
   (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 2.5)
+/** «Дизайнер из Перми» */
+function withoutTown(title: string): string {
+  const [, own = title, town = ''] = /^(.{3,60})\sиз\s(?:г(?:орода|\.)\s?)?(\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)$/u.exec(title) ?? []
+  return isPlace(nominative(town)) ? own : title
+}
 const cleanTitle = (line: string): string =>
-  withoutFacts(line)
+  withoutTown(withoutFacts(line))
     .replace(/^(?:специальность|профессия|должность|вакансия|позиция)\s(?=\p{L})/iu, '')
     .replace(/,?\s(?:с опытом|со стажем|опыт|стаж|with)\s(?:работы\s)?(?:от |более |over )?\d.*$/iu, '')
     .replace(/\s[—–-]\s(?:что (?:есть|угодно)|любая|можно .*)$/iu, '')

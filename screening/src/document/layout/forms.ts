@@ -128,6 +128,14 @@ const OF_FIELD: Readonly<Partial<Record<Field, string>>> = {
   end: 'Окончание',
 }
 
+/** «Где работала:» above all jobs. */
+const HEADING = /^(?:где|кем)(?!\p{L})/iu
+const mayAnswer = ([field]: readonly Field[], value: string): boolean =>
+  field !== undefined &&
+  !value.endsWith(':') &&
+  (TIMES.includes(field) || findPeriod(value) === null)
+const TIMES: readonly Field[] = ['period', 'start', 'end']
+
 const NAME_ALONE =
   /^(?:ф\.? ?и\.? ?о\.?|контактное лицо|фамилия,? имя,? (?:и )?отчество|имя|кандидат|соискатель|full name|name)\s?:?$/iu
 const NAME_FORM = /^\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'.-]+){0,3}$/u
@@ -146,8 +154,8 @@ function joinFields(rows: readonly string[]): string[] {
   const isNamed = (at: number) => NAME_ALONE.test(rows[at] ?? '') && NAME_FORM.test(rows[at + 1] ?? '')
   const isOfJob = (at: number) =>
     rows[at]?.endsWith(':') === true &&
-    fieldsAsked(rows[at] ?? '').length > 0 &&
-    rows[at + 1]?.endsWith(':') === false
+    !HEADING.test(rows[at] ?? '') &&
+    mayAnswer(fieldsAsked(rows[at] ?? ''), rows[at + 1] ?? ':')
   const pairs = rows.filter((_, at) => isPair(at) && (isName(rows[at + 2]) || isName(rows[at - 2]))).length
   const isJoined = (at: number) =>
     at >= 0 && (isOfJob(at) || isNamed(at) || (pairs >= MIN_FIELDS && isPair(at)))

@@ -17,8 +17,22 @@ export function withoutPoints(rows: readonly string[]): string[] {
   const letters = rows.map((row) => LETTER.exec(row)?.groups?.['letter'] ?? '')
   const isLettered =
     letters.some((letter) => FIRST.test(letter)) && letters.some((letter) => SECOND.test(letter))
+  if (!isForm && !isLettered && isRun(rows)) return rows.map((row) => row.replace(RUN, ''))
   return rows.map((row, at) => {
     if (isLettered && letters[at] !== '') return row.replace(LETTER, '')
     return isForm ? row.replace(POINT, '$1') : row
   })
+}
+
+/** «1. Орлова Анна», «2. 36 лет», «3. Кассир»: answers by the numbers of a template. */
+const RUN = /^\s*(?<number>\d{1,2})[.)]\s+(?=\S)/u
+const MIN_RUN = 4
+function isRun(rows: readonly string[]): boolean {
+  const filled = rows.filter((row) => row.trim() !== '')
+  const numbers = filled.flatMap((row) => RUN.exec(row)?.groups?.['number'] ?? []).map(Number)
+  return (
+    numbers.length >= MIN_RUN &&
+    numbers.length >= filled.length * 0.7 &&
+    numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0))
+  )
 }

@@ -69,9 +69,12 @@ function atNames(text: string): Cut[] {
   const isRole = role !== '' && scores(role).position >= 1.5 && !OF_UNIT.test(role)
   const [head = '', left = ''] =
     /^(.{3,80}?[»"”\p{L}.])\s(?=(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ГБУЗ|МБОУ|ФГУП)\s)/u.exec(text) ?? []
+  // «ООО «Лён» (Тверь, 30/30) повар»
+  const [, housed = '', behind = ''] = /^(.{3,80}[»"”]\s\([^()]{2,60}\))\s(\p{L}.{2,60})$/u.exec(text) ?? []
   return [
     ...(isRole ? [{ left: role, right: quoted, bonus: SPLIT - 0.4 }] : []),
     { left, right: head === '' ? '' : text.slice(head.length), bonus: SPLIT },
+    { left: housed, right: behind, bonus: SPLIT },
   ]
 }
 

@@ -12,10 +12,10 @@ const HEADS: readonly (readonly [field: Field, word: RegExp])[] = [
     'company',
     /^(?:компани[яию]|организаци[яиюй]|предприяти[еяй]|работодател[ьяе]|учреждени[ея]|фирм[аы]|заказчик|клиент|где|место|места|наименование|company|employer|organi[sz]ation|client|customer)$/,
   ],
-  ['position', /^(?:должност[ьи]|позици[яи]|кем|роль|профессия|position|title|role|occupation)$/],
+  ['position', /^(?:должност[ьи]|позици[яи]|кем|роль|профессия|position|title|role|occupation|rank)$/],
   [
     'period',
-    /^(?:период|дат[аы]|сроки?|время|год[ы]?|когда|месяц|число|продолжительность|длительность|стаж|месяца|какого|каких|period|dates?|duration|years?)$/,
+    /^(?:период|дат[аы]|сроки?|время|год[ы]?|когда|месяц|число|продолжительность|длительность|месяца|какого|каких|period|dates?|duration|years?)$/,
   ],
   [
     'start',
@@ -27,7 +27,7 @@ const HEADS: readonly (readonly [field: Field, word: RegExp])[] = [
   ],
   [
     'extra',
-    /^(?:город|регион|адрес|сайт|отрасль|сфера|местоположение|местонахождение|локация|city|location|website|site|industry)$/,
+    /^(?:город|регион|адрес|сайт|отрасль|сфера|местоположение|местонахождение|локация|отдел|подразделение|руководитель|судно|тип|флаг|vessel|type|flag|department|city|location|website|site|industry)$/,
   ],
 ]
 /** Words that stand beside them. */

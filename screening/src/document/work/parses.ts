@@ -1,6 +1,6 @@
 /** The ways in which a line of the work experience may be understood: its pieces, and how well each way fits. */
 import { isBreak } from '../../resume/work-kind.ts'
-import { BULLET, JOB_FIRST, OWN_WORK, SAME_PLACE } from '../kinds.ts'
+import { BULLET, JOB_FIRST, LABELLED, OWN_WORK, SAME_PLACE } from '../kinds.ts'
 import { cuts, scores, SPLIT, unbroken } from './cuts.ts'
 import { labelOf } from './labels.ts'
 import {
@@ -31,6 +31,8 @@ const EXTRA = 1.5
 /** «гостиничный бизнес, 120 номеров»: what an employer does, in small letters below its name. */
 const BELOW_NAME = /^\p{Ll}[\p{Ll}\d ,()–-]{4,60}$/u
 const LOW = -1.2
+/** «Отдел: кадры» between a company and a position. */
+const MAX_FIELD = 60
 /** A job of one date is rare. */
 const LONE = -3
 const WHOLE =
@@ -134,7 +136,7 @@ function split(text: string, isDated = false): Parse[] {
     )
   // «Support Lead, Lumen — Remote»
   const [, named = '', aside = ''] = /^(.{3,100})(?:,\s|\s[—–-]\s)([^,—–]{3,40})$/u.exec(text) ?? []
-  if (named !== '' && scores(aside).extra >= 4 && scores(aside).company < 1.5)
+  if (named !== '' && !/\s[—–-]\s/u.test(named) && scores(aside).extra >= 4 && scores(aside).company < 1.5)
     out.push(...product(split(named, isDated), [{ pieces: [{ kind: 'extra', text: aside }], score: 0.5 }], 0))
   for (const { left, right, bonus } of cuts(text))
     out.push(...product(labelled(left), labelled(right), bonus).filter(isSingle))
@@ -180,7 +182,10 @@ function isProse(line: string, { around: [before, after] }: Period): boolean {
       scores(after.trim()).company < 0.3) ||
     (/^\)?:\s*\p{Ll}/u.test(after) && !namesEmployer(after) && !GOES_ON_THERE.test(after)) ||
     // «С марта 2019 — наставник новых воспитателей.»
-    (before.trim() === '' && /^\s*[—–-]\s\p{Ll}[^«"]*\.$/u.test(after) && /^(?:с|со)\s/iu.test(line)) ||
+    (before.trim() === '' &&
+      /^\s*[—–-]\s\p{Ll}[^«"]*\.$/u.test(after) &&
+      !/\s(?:в|на)\s\p{L}/u.test(after) &&
+      /^(?:с|со)\s/iu.test(line)) ||
     /^[\s,]*(?:я )?(?:живу|прожива|учусь|учил|замужем|женат|состою|занимаюсь|увлекаюсь|вожу|инвалид|на пенсии)/iu.test(
       after,
     )
@@ -204,7 +209,8 @@ const namesAny = (before: string): boolean =>
     pieces.some(
       ({ kind, text }) =>
         (kind === 'company' && scores(text).company >= 1.5) ||
-        (kind === 'position' && scores(text).position >= 2) || text === '',
+        (kind === 'position' && scores(text).position >= 2) ||
+        text === '',
     ),
   )
 
@@ -285,7 +291,7 @@ export function parsesOf(line: string): Parse[] {
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
     if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
-    else if (BELOW_NAME.test(line)) out.push({ pieces: [{ kind: 'extra', text: line }], score: LOW })
+    else if (BELOW_NAME.test(line) || (LABELLED.test(line) && line.length < MAX_FIELD)) out.push({ pieces: [{ kind: 'extra', text: line }], score: LOW })
     // «Работала в «Лён» – повар»
     const named = /^[«"“\p{Lu}]/u.test(line.replace(AT_WORK, '')) ? line.replace(AT_WORK, '') : line
     out.push(...split(named), ...roleWithDeeds(line))

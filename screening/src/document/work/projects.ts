@@ -32,12 +32,15 @@ export function withProjects(lines: readonly string[]): string[] {
   })
 }
 
+/** «лучший менеджер 2018 и 2019» */
+const LISTED = /\d{4}(?: и |, ?)\d{4}[.)]?$/u
 function isOfJob(line: string, period: Period, whole: Period, isBelow: boolean): boolean {
   const isBehind = period.before !== '' && /^\s?\)?[.,;]?$/u.test(period.around[1])
   return (
     isInside(period, whole) &&
     !isPurePeriod(line) &&
     !LEGAL_FORM.test(line) &&
-    (isBelow || (isItem(line) && isBehind && period.around[0].trimEnd().endsWith('(')))
+    (isBelow ||
+      (isItem(line) && isBehind && (period.around[0].trimEnd().endsWith('(') || LISTED.test(line))))
   )
 }
