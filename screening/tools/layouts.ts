@@ -37,8 +37,11 @@ const fold = (text: string | null | undefined): string =>
     .trim()
 const employer = (text: string | null | undefined): string => {
   const plain = fold(text)
-  return plain.replace(FORMS, ' ').replace(/\s+/gu, ' ').trim() || plain
+  return (plain.replace(FORMS, ' ').replace(/\s+/gu, ' ').trim() || plain).replace(ENDING, '')
 }
+/** «в кофейне «Лён»» is the same employer as «кофейня «Лён»». */
+const ENDING =
+  /(?<=[а-я]{3})(?:ого|его|ому|ему|[ое]м|[оеыи]й|[ая]я|[ое]е|[ыи]е|[ыи]х|[ая]м|[ая]х|[аяоеуюыиьй])(?![а-яa-z\d])/gu
 /** In whichever case a sentence has it: «учителем» is «учитель». */
 const role = (text: string | null | undefined): string => fold(text && nominativeTitle(text.toLowerCase()))
 const digits = (phone: string): string => {

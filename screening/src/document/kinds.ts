@@ -109,7 +109,7 @@ const OF_TRADE = /^\p{L}*(?:о-\p{L}*)?ск(?:ий|ая|ое|ие)(?!\p{L})/u
 const PROPER = /^\p{Lu}\p{Ll}{3,}[ -]\p{Lu}[а-яё]+$/u
 /** «юристов России», «Член союза юристов», «Статус адвоката»: of others, and no position of one's own. */
 const PLURAL = /^\p{L}{3,}(?:[тлкнрг]ов|телей|[тлкнр]ам|телям)$/iu
-const DEPUTY = /^(?:зам|пом|и\.? ?о|врио|вр|ст|мл|исп|стаж|ученик)/iu
+const DEPUTY = /^(?:зам|пом|и\.? ?о|врио|вр|ст|мл|исп)(?!\p{L})|^(?:замест|помощ|исполня|стаж|ученик|дубл)/iu
 function isOfOthers(text: string): boolean {
   const words = text.split(' ', 4)
   const at = words.findIndex((word) => JOB_FIRST.test(word))

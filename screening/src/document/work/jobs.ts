@@ -77,12 +77,18 @@ const namesJob = (line: string): boolean => {
 const hasRole = (text: string): boolean =>
   text.split(/,\s|\s[—–-]\s/u).some((piece) => JOB_FIRST.test(piece.trim()))
 
+/** Dates stand in the line or alone below it, before the next bullet. */
+function isDated(lines: readonly string[], at: number): boolean {
+  if (findPeriod(lines[at] ?? '') !== null) return true
+  const below = lines.slice(at + 1, at + 3)
+  const dates = below.findIndex(isPurePeriod)
+  return dates >= 0 && !below.slice(0, dates).some((line) => BULLET.test(line))
+}
+
 const ROW = /^\d{1,2}[.)]?\t(?=.*\d{4})/u
 /** Bullets that begin jobs and not what was done in them say nothing more. */
 function unmarked(lines: readonly string[]): string[] {
-  const isJob = lines.map(
-    (line, at) => BULLET.test(line) && (findPeriod(line) !== null || isPurePeriod(lines[at + 1] ?? '')),
-  )
+  const isJob = lines.map((line, at) => BULLET.test(line) && isDated(lines, at))
   const jobs = isJob.filter(Boolean).length
   const dated = lines.filter((line) => findPeriod(line) !== null).length
   const marked = lines.filter((line) => BULLET.test(line)).length

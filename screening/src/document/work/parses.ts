@@ -2,7 +2,7 @@
 import { isBreak } from '../../resume/work-kind.ts'
 import { BULLET, JOB_FIRST, LABELLED, OWN_WORK, SAME_PLACE } from '../kinds.ts'
 import { cuts, scores, SPLIT, unbroken } from './cuts.ts'
-import { labelOf } from './labels.ts'
+import { fieldsOf, labelOf } from './labels.ts'
 import {
   findPeriod,
   isDuration,
@@ -245,6 +245,12 @@ const withoutEmployer = (piece: Piece, told: string): Parse[] =>
       ]
     : []
 
+/** «Место работы с 2016 по 2020: кафе «Лён», повар» begins with its dates. */
+function withoutField(line: string): string {
+  const period = findPeriod(line)
+  return period && fieldsOf(period.before).length > 0 ? line.slice(period.around[0].length).trimStart() : line
+}
+
 /** Every way to read a line, with its score. */
 export function parsesOf(line: string): Parse[] {
   const sure = sureCells(line)
@@ -279,7 +285,7 @@ export function parsesOf(line: string): Parse[] {
   const numbered =
     label?.kind === 'period' || label?.kind === 'job' || (label?.kind === 'company' && findPeriod(value))
       ? label.value
-      : line
+      : withoutField(line)
   const source =
     /^\d{1,2}\)\s?\p{L}/u.test(numbered) || (/^\d{1,2}[.)]/u.test(numbered) && findPeriod(line) !== null)
       ? numbered.replace(/^\d{1,2}[.)](?:\s?(?=\p{L})|\s(?=\d))/u, '')

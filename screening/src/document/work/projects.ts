@@ -41,6 +41,7 @@ function isOfJob(line: string, period: Period, whole: Period, isBelow: boolean):
     !isPurePeriod(line) &&
     !LEGAL_FORM.test(line) &&
     (isBelow ||
-      (isItem(line) && isBehind && (period.around[0].trimEnd().endsWith('(') || LISTED.test(line))))
+      (isItem(line) && isBehind && period.around[0].trimEnd().endsWith('(')) ||
+      ((isItem(line) || /^\p{Ll}/u.test(line)) && LISTED.test(line)))
   )
 }
