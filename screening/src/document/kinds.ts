@@ -13,7 +13,6 @@ import {
   WORKPLACES,
 } from './data/words.ts'
 import { isIndustry } from './data/industries.ts'
-import { nominativeTitle } from './data/titles.ts'
 import { isDuration } from './periods.ts'
 import { isPlace } from './towns.ts'
 
@@ -107,19 +106,6 @@ const FIELD_OF_WORK =
 const OF_TRADE = /^\p{L}*(?:о-\p{L}*)?ск(?:ий|ая|ое|ие)(?!\p{L})/u
 /** «Мастер Климат», «Курьер Экспресс»: words of a position have small letters, but for names of things. */
 const PROPER = /^\p{Lu}\p{Ll}{3,}[ -]\p{Lu}[а-яё]+$/u
-/** «юристов России», «Член союза юристов», «Статус адвоката»: of others, and no position of one's own. */
-const PLURAL = /^\p{L}{3,}(?:[тлкнрг]ов|телей|[тлкнр]ам|телям)$/iu
-const DEPUTY = /^(?:зам|пом|и\.? ?о|врио|вр|ст|мл|исп)(?!\p{L})|^(?:замест|помощ|исполня|стаж|ученик|дубл)/iu
-function isOfOthers(text: string): boolean {
-  const words = text.split(' ', 4)
-  const at = words.findIndex((word) => JOB_FIRST.test(word))
-  const trade = words[at] ?? ''
-  if (PLURAL.test(trade)) return true
-  const [before = ''] = words.slice(Math.max(0, at - 1), at)
-  const isLed = /^\p{Lu}?\p{Ll}{3,}$/u.test(before) && !AGREES.test(before) && !DEPUTY.test(before)
-  return isLed && /[ая]$/u.test(trade) && nominativeTitle(trade) !== trade
-}
-const AGREES = /(?:ого|его|[иы]й|ой|ая|яя)$/u
 /** «СУ-45», «АТП-3» */
 const SHORT_CODE = /^\p{Lu}{2,5}[- ]?(?:№ ?)?\d{1,4}$/u
 /** «Лён — повар» is two things. */
@@ -181,7 +167,6 @@ export function scoresOf(text: string): Scores {
     (/\d{3}|%/u.test(text) ? 1 : 0) -
     (JOINED.test(text) ? 1 : 0) -
     (isLabelled ? 2.5 : 0) -
-    (isJobFirst && isOfOthers(text) ? 4 : 0) -
     isOfOneself -
     beyond
   const isOwnWork = OWN_WORK.test(text)

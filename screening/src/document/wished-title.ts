@@ -146,14 +146,8 @@ function foremostTitle(
   const isAbove =
     asked >= 0 && alone !== undefined && !header.slice(0, asked).some((line) => line.includes(alone))
   if (alone && !(isAbove && wished.length === 0)) return cleanTitle(alone)
-  const trade = header.map((line) => OF_TRADE.exec(line)?.[1] ?? '').find((one) => one !== '' && isTitle(one))
-  if (trade !== undefined) return cleanTitle(trade)
-  const sought = [
-    ...[...wish, ...header].map(soughtIn),
-    ...everywhere.map((line) => (line.length < 400 && SOUGHT.test(line) ? soughtIn(line) : undefined)),
-    ...[...wish, ...header].map(selfIn),
-  ].find((title) => title !== undefined && isTitle(title))
-  if (sought !== undefined) return sought
+  const told = tradeOf(header) ?? toldTitle([...wish, ...header], everywhere)
+  if (told !== undefined) return told
   const first = [...wish, ...header.slice(0, 15)]
     .filter((line) => line.length < 160 && line !== name)
     .map((line) => ({ line, title: firstOf(behindName(line, name), fits) }))
@@ -179,6 +173,19 @@ function foremostTitle(
 
 /** «Специализация: корпоративный юрист» */
 const OF_TRADE = /^(?:специализация|профиль|направление|квалификация)\s?[:—–-]\s?(\p{L}.{2,80})$/iu
+
+function tradeOf(header: readonly string[]): string | undefined {
+  const trade = header.map((line) => OF_TRADE.exec(line)?.[1] ?? '').find((one) => one !== '' && isTitle(one))
+  return trade === undefined ? undefined : cleanTitle(trade)
+}
+
+/** What sentences say one looks for or is. */
+const toldTitle = (top: readonly string[], everywhere: readonly string[]): string | undefined =>
+  [
+    ...top.map(soughtIn),
+    ...everywhere.map((line) => (line.length < 400 && SOUGHT.test(line) ? soughtIn(line) : undefined)),
+    ...top.map(selfIn),
+  ].find((title) => title !== undefined && isTitle(title))
 
 const SEEKING = /^.{0,80}(?<!\p{L})(?:ищу|ищет|рассматриваю|претендую|интересует)(?!\p{L})[^\t]{0,200}$/iu
 const isFuller = (title: string, other: string): boolean =>
@@ -296,7 +303,8 @@ export const isTitle = (line: string): boolean =>
   (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 2.5)
 /** «Дизайнер из Перми» */
 function withoutTown(title: string): string {
-  const [, own = title, town = ''] = /^(.{3,60})\sиз\s(?:г(?:орода|\.)\s?)?(\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)$/u.exec(title) ?? []
+  const [, own = title, town = ''] =
+    /^(.{3,60})\sиз\s(?:г(?:орода|\.)\s?)?(\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)$/u.exec(title) ?? []
   return isPlace(nominative(town)) ? own : title
 }
 const cleanTitle = (line: string): string =>

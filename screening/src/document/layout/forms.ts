@@ -131,9 +131,7 @@ const OF_FIELD: Readonly<Partial<Record<Field, string>>> = {
 /** «Где работала:» above all jobs. */
 const HEADING = /^(?:где|кем)(?!\p{L})/iu
 const mayAnswer = ([field]: readonly Field[], value: string): boolean =>
-  field !== undefined &&
-  !value.endsWith(':') &&
-  (TIMES.includes(field) || findPeriod(value) === null)
+  field !== undefined && !value.endsWith(':') && (TIMES.includes(field) || findPeriod(value) === null)
 const TIMES: readonly Field[] = ['period', 'start', 'end']
 
 const NAME_ALONE =

@@ -253,12 +253,15 @@ function labelOfPart(line: string, current: Part, next: readonly string[]): Head
   const { part, isWeak } = named
   // the total experience, which hh.ru shows in its heading
   if (isDuration(rest)) return { part, rest: '' }
-  if (part === 'experience')
-    return (findPeriod(rest) || isPurePeriod(next[0] ?? '')) && !/\d{4}\s*$/u.test(name) ? { part, rest } : null
+  if (part === 'experience') return isDatedBeside(name, rest, next) ? { part, rest } : null
   return isOfJob(name, part, isWeak, current, next) || isNoHeading(part, rest, current)
     ? null
     : { part, rest }
 }
+
+/** «Опыт: кафе «Лён», повар» with its dates behind or on the next line. */
+const isDatedBeside = (name: string, rest: string, next: readonly string[]): boolean =>
+  (findPeriod(rest) !== null || isPurePeriod(next[0] ?? '')) && !/\d{4}\s*$/u.test(name)
 
 /** «Стек: Java, Kafka» and «Навыки: Java, Kafka» with more jobs below tell of their job. */
 function isOfJob(name: string, part: Part, isWeak: boolean, current: Part, next: readonly string[]): boolean {

@@ -19,8 +19,6 @@ import { withoutPoints } from '../rows/points.ts'
 /** Characters read; a resume of fifty pages has fewer. */
 const MAX_CHARS = 200_000
 const MAX_LINES = 4000
-/** Divides the paragraphs of one cell of a table; readers of files write it, text has none. */
-export const CELL_LINE = '\u2028'
 /** A line where a column of the page ends: what follows belongs to no part that began before. */
 export const BREAK = '\u2029'
 

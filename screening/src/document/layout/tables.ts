@@ -4,7 +4,7 @@ import { companyOf, JOB_FIRST, positionOf } from '../kinds.ts'
 import { cuts, scores } from '../work/cuts.ts'
 import { isInside } from '../work/nested.ts'
 import { fieldsOf, labelOf } from '../work/labels.ts'
-import { CELL_LINE } from './lines.ts'
+import { CELL_LINE } from './marks.ts'
 import { findPeriod, wholePoint } from '../periods.ts'
 
 /** `job`: a company and a position in one cell. */
@@ -137,7 +137,8 @@ export function readTables(lines: readonly string[]): {
   let columns: readonly Column[] | null = null
   let isOpen = false
   for (const line of turned(lines)) {
-    const header = headerOf(line) ?? (columns && !isOpen ? withEnds(columns, line) : null)
+    const header: readonly Column[] | null =
+      headerOf(line) ?? (columns && !isOpen ? withEnds(columns, line) : null)
     if (header) {
       columns = header
       isOpen = false

@@ -19,44 +19,51 @@ const GOES_ON = new RegExp(
 )
 
 type Open = { readonly from: string; readonly position: string; readonly company: string }
+type Groups = Readonly<Record<string, string | undefined>>
+type Book = { readonly out: string[]; company: string; open: Open | null; last: number }
+
+function close(book: Book, to: string): void {
+  const { open } = book
+  if (open) book.out.push(`${open.from} – ${to}\t${open.company}\t${open.position}`)
+  book.open = null
+}
 
 /** Each stay in a position becomes one row of dates, company and position. */
 export function readWorkBook(rows: readonly string[]): string[] {
   const entries = rows.map((row) => ENTRY.exec(row)?.groups)
   const told = entries.filter((groups) => isEvent(groups?.['told'] ?? ''))
   if (told.length < MIN_ENTRIES) return [...rows]
-  const out: string[] = []
-  let company = ''
-  let open: Open | null = null
-  let last = 0
-  const close = (to: string) => {
-    if (open) out.push(`${open.from} – ${to}\t${open.company}\t${open.position}`)
-    open = null
-  }
+  const book: Book = { out: [], company: '', open: null, last: 0 }
   for (const [at, row] of rows.entries()) {
     const groups = entries[at]
-    if (!groups) {
-      const name = EMPLOYER.exec(row)?.groups?.['name']?.trim() ?? ''
-      const isAbove = isEvent(entries[at + 1]?.['told'] ?? '') && !JOB_FIRST.test(name)
-      if (name !== '' && (LEGAL_FORM.test(name) || isAbove)) {
-        close(NOW)
-        company = name
-      } else if (open && GOES_ON.test(row)) {
-        close(NOW)
-        last = out.length
-      } else out.push(row)
-      continue
-    }
-    last = out.length
-    const date = dateOf(groups)
-    const [position, own] = hiredAs(groups['told'] ?? '')
-    if (position !== '' || LEFT.test(groups['told'] ?? '')) close(date)
-    if (own !== '') company = own
-    if (position !== '') open = { from: date, position: nominativeTitle(position), company }
+    if (groups) readEntry(book, groups)
+    else readOther(book, row, isEvent(entries[at + 1]?.['told'] ?? ''))
   }
-  const below = out.splice(last)
-  close(NOW)
-  return [...out, ...below]
+  const below = book.out.splice(book.last)
+  close(book, NOW)
+  return [...book.out, ...below]
+}
+
+function readEntry(book: Book, groups: Groups): void {
+  book.last = book.out.length
+  const date = dateOf(groups)
+  const told = groups['told'] ?? ''
+  const [position, own] = hiredAs(told)
+  if (position !== '' || LEFT.test(told)) close(book, date)
+  if (own !== '') book.company = own
+  if (position !== '') book.open = { from: date, position: nominativeTitle(position), company: book.company }
+}
+
+/** The name of an employer, or that one still works there. */
+function readOther(book: Book, row: string, isAbove: boolean): void {
+  const name = EMPLOYER.exec(row)?.groups?.['name']?.trim() ?? ''
+  if (name !== '' && (LEGAL_FORM.test(name) || (isAbove && !JOB_FIRST.test(name)))) {
+    close(book, NOW)
+    book.company = name
+  } else if (book.open && GOES_ON.test(row)) {
+    close(book, NOW)
+    book.last = book.out.length
+  } else book.out.push(row)
 }
 const NOW = 'по настоящее время'
 const isEvent = (told: string): boolean => HIRED.test(told) || LEFT.test(told)
@@ -68,5 +75,5 @@ function hiredAs(told: string): readonly [position: string, company: string] {
   return [role, company]
 }
 
-const dateOf = ({ year, month, own, last }: Readonly<Record<string, string | undefined>>): string =>
+const dateOf = ({ year, month, own, last }: Groups): string =>
   year === undefined ? `${own}.${last}` : `${month}.${year}`

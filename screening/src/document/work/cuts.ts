@@ -1,15 +1,17 @@
 /** Where a line of the work experience may be two things, and how well each of them is one. */
-import { nominativeTitle } from '../data/titles.ts'
+import { isOfOthers, nominativeTitle } from '../data/titles.ts'
 import { JOB_FIRST, JOINED, LABELLED, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
 
 /** What it costs to divide a line. */
 export const SPLIT = -0.5
+const OF_OTHERS = 4
 const memo = new Map<string, Scores>()
 export function scores(text: string): Scores {
   let found = memo.get(text)
   if (found === undefined) {
     if (memo.size > 2000) memo.clear()
-    found = scoresOf(text)
+    const { position, ...others } = scoresOf(text)
+    found = { ...others, position: position - (isOfOthers(text) ? OF_OTHERS : 0) }
     memo.set(text, found)
   }
   return found
@@ -100,7 +102,8 @@ export function unbroken(text: string): Cut[] {
   })
 }
 /** «статус адвоката» is one thing. */
-const isGenitive = (text: string): boolean => /^\p{L}+[ая](?!\p{L})/u.test(text) && nominativeTitle(text) !== text
+const isGenitive = (text: string): boolean =>
+  /^\p{L}+[ая](?!\p{L})/u.test(text) && nominativeTitle(text) !== text
 /** «такси рубин | водитель» and not «такси | рубин водитель»: what stands before the trade goes with it when it agrees. */
 const TRADE_FIRST = 2
 function beginsTrade(text: string): boolean {

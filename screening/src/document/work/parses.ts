@@ -3,6 +3,7 @@ import { isBreak } from '../../resume/work-kind.ts'
 import { BULLET, JOB_FIRST, LABELLED, OWN_WORK, SAME_PLACE } from '../kinds.ts'
 import { cuts, scores, SPLIT, unbroken } from './cuts.ts'
 import { fieldsOf, labelOf } from './labels.ts'
+import { isProse } from './sentences.ts'
 import {
   findPeriod,
   isDuration,
@@ -154,53 +155,6 @@ function readCell(cell: string, isLast: boolean): Parse[] {
     : split(cell)
 }
 
-/** «в 2019–2021 годах» */
-const YEARS_ONLY = /^(?:в|за)?\s?…\s?(?:год(?:ах|ы)?|гг?\.?)?$/iu
-/** «Когда готовы приступить: с 01.04.2024» */
-const TO_BEGIN =
-  /(?<!\p{L})(?:готов(?:ы|а|ность)?|приступить|выйти на работу|дата выхода|смогу (?:выйти|начать)|ready|available)(?!\p{L})/iu
-/** Signs that the years of a line belong to a sentence. */
-function isProse(line: string, { around: [before, after] }: Period): boolean {
-  if (YEARS_ONLY.test(`${before}…${after}`)) return false
-  return (
-    /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|план|сезон[а-я]*)\s?\(?$/iu.test(before) ||
-    TO_BEGIN.test(before) ||
-    (/(?:^|[\s(])проект[а-я]*\s?\(?$/iu.test(before) &&
-      !JOB_FIRST.test(before.slice(before.lastIndexOf(', ') + 1).trim())) ||
-    /^[^\p{L}]*(?:проект|участ(?:ие|вов)|выстав|конкурс|лучш|сезон|акци[яи]|командировк)/iu.test(before) ||
-    /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|(?:тыс[а-я]*|млн|₽|руб(?:л[а-я]+)?)(?![а-яё]))/iu.test(after) ||
-    (/[.;]$/u.test(line) &&
-      before.trim() !== '' &&
-      !/\d\.?$|г\.$|вр?\.$|мес\.$|\)\.?$/u.test(line) &&
-      `${before}${after}`.split(/\s/u).length > 3) ||
-    (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) &&
-      !after
-        .split(', ')
-        .slice(1)
-        .some((piece) => JOB_FIRST.test(piece)) &&
-      scores(after.trim()).position < 2 &&
-      scores(after.trim()).company < 0.3) ||
-    (/^\)?:\s*\p{Ll}/u.test(after) && !namesEmployer(after) && !GOES_ON_THERE.test(after)) ||
-    // «С марта 2019 — наставник новых воспитателей.»
-    (before.trim() === '' &&
-      /^\s*[—–-]\s\p{Ll}[^«"]*\.$/u.test(after) &&
-      !/\s(?:в|на)\s\p{L}/u.test(after) &&
-      /^(?:с|со)\s/iu.test(line)) ||
-    /^[\s,]*(?:я )?(?:живу|прожива|учусь|учил|замужем|женат|состою|занимаюсь|увлекаюсь|вожу|инвалид|на пенсии)/iu.test(
-      after,
-    )
-  )
-}
-
-/** «: старший кладовщик, там же» */
-const GOES_ON_THERE = /,\s(?:и )?там же\.?$/iu
-
-/** «: кафе «Лён», повар» */
-const namesEmployer = (after: string): boolean => {
-  const [first = '', second = ''] = after.replace(/^[\s):]+/u, '').split(', ')
-  return second !== '' && scores(first).company >= 1
-}
-
 /** «Член союза с 2015 года»: since when, and no employer and no trade. */
 const isSince = (source: string, { end, after }: Period): boolean =>
   end === null && after === '' && !SAYS_NOW.test(source) && !/[-–—]\s*$/u.test(source)
@@ -297,7 +251,8 @@ export function parsesOf(line: string): Parse[] {
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
     if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
-    else if (BELOW_NAME.test(line) || (LABELLED.test(line) && line.length < MAX_FIELD)) out.push({ pieces: [{ kind: 'extra', text: line }], score: LOW })
+    else if (BELOW_NAME.test(line) || (LABELLED.test(line) && line.length < MAX_FIELD))
+      out.push({ pieces: [{ kind: 'extra', text: line }], score: LOW })
     // «Работала в «Лён» – повар»
     const named = /^[«"“\p{Lu}]/u.test(line.replace(AT_WORK, '')) ? line.replace(AT_WORK, '') : line
     out.push(...split(named), ...roleWithDeeds(line))
