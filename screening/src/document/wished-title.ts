@@ -256,7 +256,7 @@ const behindName = (line: string, name: string | null): string => {
 }
 
 /** «, 1970 г. р., повар» */
-const BORN = /^[\s,]*\d{4}\s?г(?:ода?|\.)?\s?р(?:ождения|\.)?,?\s/u
+const BORN = /^[\s,;|]*\d{4}\s?г(?:ода?|\.)?\s?р(?:ождения|\.)?[,;|]?\s/u
 
 /** «Повар, от 90 000 руб.», «Повар, Тверь», «Повар, 40 лет»: a title without the facts behind it. */
 function withoutFacts(title: string): string {

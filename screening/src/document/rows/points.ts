@@ -17,6 +17,7 @@ export function withoutPoints(rows: readonly string[]): string[] {
   const letters = rows.map((row) => LETTER.exec(row)?.groups?.['letter'] ?? '')
   const isLettered =
     letters.some((letter) => FIRST.test(letter)) && letters.some((letter) => SECOND.test(letter))
+  if (isInner(rows)) return withoutPoints(rows.map((row) => row.replace(INNER, '')))
   if (!isForm && !isLettered && isRun(rows)) return rows.map((row) => row.replace(RUN, ''))
   return rows.map((row, at) => {
     if (isLettered && letters[at] !== '') return row.replace(LETTER, '')
@@ -35,4 +36,14 @@ function isRun(rows: readonly string[]): boolean {
     numbers.length >= filled.length * 0.7 &&
     numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0))
   )
+}
+
+/** «4.1 завод, токарь», «4.2 …»: points of a point, counted from one. */
+const INNER = /^\s*(?<outer>\d{1,2})\.(?<inner>\d{1,2})[.)]?\s+(?=[\p{L}«"])/u
+function isInner(rows: readonly string[]): boolean {
+  const found = rows.flatMap((row) => INNER.exec(row)?.groups ?? [])
+  return found.some(({ outer, inner }, at) => {
+    const next = found[at + 1]
+    return inner === '1' && next?.['outer'] === outer && next?.['inner'] === '2'
+  })
 }

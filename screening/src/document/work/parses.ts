@@ -3,7 +3,7 @@ import { isBreak } from '../../resume/work-kind.ts'
 import { BULLET, JOB_FIRST, LABELLED, OWN_WORK, SAME_PLACE } from '../kinds.ts'
 import { cuts, scores, SPLIT, unbroken } from './cuts.ts'
 import { fieldsOf, labelOf } from './labels.ts'
-import { isProse } from './sentences.ts'
+import { isProse, isWithin } from './sentences.ts'
 import {
   findPeriod,
   isDuration,
@@ -289,7 +289,7 @@ export function parsesOf(line: string): Parse[] {
       '',
     )
     .replace(/(?<=\p{L}{4}|[»"”])\.$/u, '')
-  if (isSince(source, period) && before !== '' && !namesAny(before))
+  if ((isSince(source, period) && before !== '' && !namesAny(before)) || isWithin(period))
     return [{ pieces: [{ kind: 'duty', text: line }], score: Math.max(duty, 0.5) }]
   const after = withoutDuration(period.after).replace(/^(?:годах|годы|годов)$/iu, '')
   const piece: Piece = { kind: 'period', text: source, period }

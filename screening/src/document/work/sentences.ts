@@ -47,6 +47,12 @@ const isSentence = (line: string, before: string, after: string): boolean =>
     !/\s(?:в|на)\s\p{L}/u.test(after) &&
     /^(?:с|со)\s/iu.test(line))
 
+/** «Проекты для ООО «Лён» в 2021–2022 годах»: when it was done, and by nobody in a position. */
+export const isWithin = ({ around: [before, after] }: Period): boolean =>
+  /\p{L}.{8,}\s(?:в|за)\s?$/iu.test(before) &&
+  /^\s?(?:год|гг)/iu.test(after) &&
+  !before.split(/,\s|\s[—–-]\s/u).some((piece) => JOB_FIRST.test(piece))
+
 /** «: старший кладовщик, там же» */
 const GOES_ON_THERE = /,\s(?:и )?там же\.?$/iu
 
