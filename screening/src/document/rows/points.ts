@@ -41,9 +41,9 @@ function isRun(rows: readonly string[]): boolean {
 /** «4.1 завод, токарь», «4.2 …»: points of a point, counted from one. */
 const INNER = /^\s*(?<outer>\d{1,2})\.(?<inner>\d{1,2})[.)]?\s+(?=[\p{L}«"])/u
 function isInner(rows: readonly string[]): boolean {
-  const found = rows.flatMap((row) => INNER.exec(row)?.groups ?? [])
-  return found.some(({ outer, inner }, at) => {
+  const found = rows.map((row) => INNER.exec(row)?.groups).filter((groups) => groups !== undefined)
+  return found.some((point, at) => {
     const next = found[at + 1]
-    return inner === '1' && next?.['outer'] === outer && next?.['inner'] === '2'
+    return point['inner'] === '1' && next?.['outer'] === point['outer'] && next?.['inner'] === '2'
   })
 }
