@@ -37,8 +37,13 @@ const fold = (text: string | null | undefined): string =>
     .trim()
 const employer = (text: string | null | undefined): string => {
   const plain = fold(text)
-  return plain.replace(FORMS, ' ').replace(/\s+/gu, ' ').trim() || plain
+  return (plain.replace(FORMS, ' ').replace(/\s+/gu, ' ').trim() || plain).replace(ENDING, '')
 }
+/** «в кофейне «Лён»» is the same employer as «кофейня «Лён»». */
+const ENDING =
+  /(?<=[а-я]{3})(?:ого|его|ому|ему|[ое]м|[оеыи]й|[ая]я|[ое]е|[ыи]е|[ыи]х|[ая]м|[ая]х|[аяоеуюыиьй])(?![а-яa-z\d])/gu
+/** In whichever case a sentence has it: «учителем» is «учитель». */
+const role = (text: string | null | undefined): string => fold(text && nominativeTitle(text.toLowerCase()))
 const digits = (phone: string): string => {
   // «8 (029) …» is a call within Belarus
   const plain = phone.replace(/\D/gu, '').replace(/^80(?=\d{9}$)/u, '375')
@@ -47,7 +52,7 @@ const digits = (phone: string): string => {
 
 const FIELDS = ['start', 'end', 'company', 'position'] as const
 const foldJob = (job: Job | undefined): string[] =>
-  FIELDS.map((_, at) => (at < 2 ? (job?.[at] ?? '-') : at === 2 ? employer(job?.[2]) : fold(job?.[at])))
+  FIELDS.map((_, at) => (at < 2 ? (job?.[at] ?? '-') : at === 2 ? employer(job?.[2]) : role(job?.[at])))
 const likeness = (one: Job, other: Job): number => {
   const [a, b] = [foldJob(one), foldJob(other)]
   return a.filter((value, at) => value === b[at]).length
@@ -102,7 +107,7 @@ function checksOf({ text, want }: Text): Check[] {
     return FIELDS.map((field, at): Check => [field, wanted[at] ?? '', got[at] ?? ''])
   })
   const paired = new Set(pairs.values())
-  const phones = want.phones ?? (want.phone === undefined ? [] : [want.phone])
+  const phones = (want.phones ?? (want.phone === undefined ? [] : [want.phone])).map(digits)
   const emails = want.emails ?? (want.email === undefined ? [] : [want.email])
   return [
     ...(want.name === undefined ? [] : [['name', fold(want.name), fold(person.name)] as const]),

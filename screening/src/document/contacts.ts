@@ -94,7 +94,7 @@ export function emailsIn(text: string): string[] {
 }
 
 const NETWORK =
-  /^(?:(?:мо[йи] )?(?:контакт|телефон|тел|моб|сотовый|мобильный|e-?mail|эл(?:ектронная|\.)? ?почта|почта|mail|telegram|телеграм|тг|tg|skype|скайп|whats ?app|viber|vk|вк|вконтакте|linkedin|github|gitlab|behance|сайт|site|phone|mobile|tel|cell|instagram|facebook|max)[\p{L}]{0,6})(?:\s?[.:—–-]|\s(?=@|\+|http)|\t)/iu
+  /^(?:(?:мо[йи] )?(?:контакт|телефон|тел|моб|сотовый|мобильный|e-?mail|эл(?:ектронная|\.)? ?почта|почта|mail|telegram|телеграм|тг|tg|skype|скайп|whats ?app|viber|vk|вк|вконтакте|linkedin|github|gitlab|behance|сайт|site|phone|mobile|tel|cell|instagram|facebook|max)[\p{L}]{0,6})(?:\s?[.:—–]|\s?-(?!\p{L})|\s(?=@|\+|http)|\t)/iu
 
 export const isContact = (line: string): boolean =>
   line.length < 400 &&

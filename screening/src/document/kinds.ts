@@ -49,8 +49,9 @@ const DONE =
 /** Amounts of what was done: «с 40 до 95 млн», «на 118 %», «14 000 клиентов». */
 const MEASURED =
   /(?:в|с|за) (?:19|20)\d{2}(?: год[уа]?)?$|\d\s?%|(?:^|\s)(?:с|от|from) \d[\d ]* (?:до|to) \d|\d\s?(?:млн|млрд|тыс|чел(?:овек)?|кг|тонн|клиент|сотрудник|заказ)(?:\p{L}*|\.)(?!\p{L})/iu
-const DUTY_LABEL =
-  /^(?:(?:основные |мои |должностные |ключевые |функциональные )*(?:обязанности|функции|задачи|достижения|результаты|проекты|стек|технологии|инструменты|зона ответственности|что делал[а-я()]*|чем занимал[а-я()]*|причина ухода|подчиненные|в подчинении)|(?:key |main )?(?:responsibilities|duties|activities(?: and responsibilities)?|achievements|tasks|projects|tech stack|stack|technologies|environment|tools))(?:\s?[:—–-]|\t|$)/iu
+/** «Обязанности: …», «Достижения: …»: what was done follows. */
+export const DUTY_LABEL =
+  /^(?:(?:основные |мои |должностные |ключевые |функциональные )*(?:обязанности|функции|функционал|задачи|достижения|результаты|проекты|объекты|кейсы|стек|технологии|инструменты|зона ответственности|что делал[а-я()]*|чем занимал[а-я()]*|причина ухода|подчиненные|в подчинении)|(?:key |main )?(?:responsibilities|duties|activities(?: and responsibilities)?|achievements|tasks|projects|tech stack|stack|technologies|environment|tools))(?:\s?[:—–-]|\t|$)/iu
 /** A label that only says that duties follow. */
 export const DUTIES =
   /^(?:(?:основные |мои |должностные |функциональные )*(?:обязанности|функции|задачи)|(?:key |main )?(?:responsibilities|duties|tasks))(?:\s?:\s?|\t|$)/iu
@@ -102,7 +103,7 @@ export const OWN_WORK =
 const FIELD_OF_WORK =
   /^\p{Lu}\p{Ll}+(?:(?:ые|ие) \p{Ll}{3,}(?:и|ы|я)|(?:ая|яя) \p{Ll}{3,}(?:ика|гия|ура|ция))$/u
 /** «Диагностический центр»: an adjective made of a trade. */
-const OF_TRADE = /^\p{L}*(?:ическ|ельск)(?:ий|ая|ое|ие)(?!\p{L})/u
+const OF_TRADE = /^\p{L}*(?:о-\p{L}*)?ск(?:ий|ая|ое|ие)(?!\p{L})/u
 /** «Мастер Климат», «Курьер Экспресс»: words of a position have small letters, but for names of things. */
 const PROPER = /^\p{Lu}\p{Ll}{3,}[ -]\p{Lu}[а-яё]+$/u
 /** «СУ-45», «АТП-3» */
@@ -145,6 +146,7 @@ export function scoresOf(text: string): Scores {
   const hasPosition = commas > 0 && JOB_FIRST.test(text.slice(text.lastIndexOf(', ') + 2))
   // «вагонзавод, слесарь» is more than a position
   const isLed = hasPosition && !isJobFirst && !role
+  const isLabelled = !isLegal && !isQuoted && !isJobFirst && LABELLED.test(text)
   const position =
     (isJobFirst ? 3 : 0) +
     (role ? 1.5 : 0) -
@@ -164,9 +166,9 @@ export function scoresOf(text: string): Scores {
     (startsLow && commas > 0 && !isJobFirst && !role ? 2.5 : 0) -
     (/\d{3}|%/u.test(text) ? 1 : 0) -
     (JOINED.test(text) ? 1 : 0) -
+    (isLabelled ? 2.5 : 0) -
     isOfOneself -
     beyond
-  const isLabelled = !isLegal && !isQuoted && !isJobFirst && LABELLED.test(text)
   const isOwnWork = OWN_WORK.test(text)
   // «ООО «Лён», кассир» is more than a company
   const company =
@@ -212,38 +214,6 @@ export function scoresOf(text: string): Scores {
   return { company, position, extra, duty }
 }
 
-/** «Должность: кассир», «Период работы: …»: what stands before the colon says what follows. */
-const LABELS: readonly (readonly [
-  kind: 'company' | 'position' | 'period' | 'extra' | 'duty',
-  pattern: RegExp,
-])[] = [
-  [
-    'position',
-    /^(?:(?:занимаемая )?должность|позиция|кем|в должности|роль|occupation(?: or position held)?|position(?: held)?|job title|title|role)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
-  ],
-  [
-    'company',
-    /^(?:(?:название )?(?:компани[яи]|организаци[яи]|предприяти[ея])|место работы(?: № ?\d| \d)?|место (?:№ ?)?\d|(?:последн|предыдущ|прежн|текущ|нынешн|основн)[а-я]+ место(?: работы)?|работодатель|наименование(?: организации)?|где|заказчик|клиент|client|customer|company|(?:name of )?employer|organi[sz]ation)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
-  ],
-  [
-    'period',
-    /^(?:период(?: работы)?|даты?(?: работы)?|срок(?: работы)?|время(?: работы)?|годы(?: работы)?|когда|period|dates?|duration|years?)(?:\s?[:—–]?\s|\s-\s|\t)(?=\S)/iu,
-  ],
-  [
-    'extra',
-    /^(?:город|регион|адрес|сайт|отрасль|сфера(?: деятельности)?|местоположение|city|location|website|site|industry)(?:\s?[:—–]\s?|\s-\s|\t)(?=\S)/iu,
-  ],
-]
-export function labelOf(
-  line: string,
-): { readonly kind: 'company' | 'position' | 'period' | 'extra' | 'duty'; readonly value: string } | null {
-  for (const [kind, pattern] of LABELS) {
-    const match = pattern.exec(line)
-    if (match) return { kind, value: line.slice(match[0].length).trim() }
-  }
-  return DUTY_LABEL.test(line) ? { kind: 'duty', value: line.replace(DUTY_LABEL, '').trim() } : null
-}
-
 /** «старший кладовщик, там же» */
 export const SAME_PLACE = /^(?:и )?(?:там же|в той же (?:компании|организации|фирме))\.?$/iu
 /** «репетитор (сама на себя)» */
@@ -273,11 +243,11 @@ function withoutPlace(text: string | null): string | null {
     return housed
   const [, name = '', comma, bracket] =
     /^(.{2,100}?)(?:(?:, | (?=(?:г\. ?|города )\p{Lu}))([^,()»"”]+)|\s?\(([^()]+)\))$/u.exec(text ?? '') ?? []
-  if (name === '') return text
+  if (name === '' || (comma !== undefined && !text?.includes(',') && !ENDED.test(name))) return text
   const isEmployer = LEGAL_FORM.test(name) || QUOTED.test(name) || WORKPLACE.test(name)
   const behind = comma ?? bracket ?? '-'
   return isPlace(behind) ||
-    behind.split(', ').every((piece) => isPlace(piece) || LINK.test(piece)) ||
+    behind.split(', ').every((piece) => isPlace(piece) || LINK.test(piece) || SHIFTS.test(piece)) ||
     (isEmployer && comma !== undefined && TRADE_BEHIND.test(comma)) ||
     (isEmployer && TOWN_LIKE.test(behind)) ||
     (bracket !== undefined &&
@@ -292,12 +262,16 @@ function withoutPlace(text: string | null): string | null {
 /** «Лён», ул. Мира, 4», «Больница № 4, отделение неврологии» */
 const DEPARTMENT =
   /^(.{3,90}?), ((?:(?:ул|пр-т|просп|пер|наб|пл|мкр|б-р)\.? ?\p{Lu}|(?:отделение|цех|участок|при[её]мн(?:ый покой|ое отделение))(?!\p{L})).{0,50})$/u
+/** «Школа № 4 г. Твери» is whole without the town, «Администрация г. Твери» is not. */
+const ENDED = /[»"”\d]$|^(?:ооо|оао|зао|пао|ао|ип)\s/iu
 const ADDRESS = /^(?:ул|пр-т|просп|пер|наб|пл|мкр|б-р)/u
 /** «Лён», производство насосов» */
 const TRADE_BEHIND =
   /^(?:производство|продажа|торговля|строительство|ремонт|монтаж|поставк[аи]|оптов\p{Ll}+|розничн\p{Ll}+|сеть|группа|разработка|услуги|доставка|перевозки|manufacturing|retail)(?: [\p{Ll} -]*)?$/u
 /** «производство мебели», «Транспорт, логистика, ВЭД»: what an employer does. */
 const TRADE = /^(?:\p{Ll}{4,}[^«"]* [^«"]+|\p{Lu}\p{Ll}{3,}[^«",]*(?:, [^«",]+)+)$/u
+/** «30/30»: days at work and at home. */
+const SHIFTS = /^(?:вахта )?\d{1,3}\/\d{1,3}$/iu
 const TOWN_LIKE = /^\p{Lu}\p{Ll}+(?:-\p{L}+)*$/u
 
 /** «дизайнер (15 квартир, авторский надзор)»: what was done, behind the position. */
@@ -308,7 +282,7 @@ export const positionOf = (text: string | null): string | null =>
     ?.replace(DETAIL, '')
     .replace(/^(?:производственная |преддипломная )?практика,\s/iu, '')
     .replace(
-      /\s\((?:по совместительству|совместитель|[^()]*(?:ставк[аи]|занятость|part[ -]time|full[ -]time|remote))\)$/iu,
+      /\s\((?:по совместительству|совместитель|(?:работа )?вахт[^()]*|[^()]*(?:ставк[аи]|занятость|график[^()]*|смен[^()]*|part[ -]time|full[ -]time|remote))\)$/iu,
       '',
     )
     .replace(

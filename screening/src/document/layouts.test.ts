@@ -11,7 +11,8 @@ type Want = {
   readonly name?: string
   readonly title?: string
   readonly area?: string
-  readonly pay?: readonly [amount: number, currency: string]
+  /** `null`: none a month is told. */
+  readonly pay?: readonly [amount: number, currency: string] | null
   readonly citizenship?: string
   readonly relocation?: string
   readonly driver?: readonly string[]
@@ -78,8 +79,14 @@ function checksOf({ text, want }: Made, isWhole: boolean): Check[] {
     ...(want.citizenship === undefined ? [] : list('citizenship', [want.citizenship], read.citizenship)),
     ...(want.pay === undefined
       ? []
-      : [['pay', want.pay.join(' '), `${read.salary?.amount} ${read.salary?.currency}`] as const]),
-    ...list('skills', want.skills ?? [], read.skills),
+      : [
+          [
+            'pay',
+            want.pay?.join(' ') ?? '-',
+            read.salary ? `${read.salary.amount} ${read.salary.currency}` : '-',
+          ] as const,
+        ]),
+    ...(want.skills === undefined && !isWhole ? [] : list('skills', want.skills ?? [], read.skills)),
     ...(want.phones === undefined ? [] : list('phones', want.phones, read.phones.map(digits))),
     ...(want.emails === undefined ? [] : list('emails', want.emails, read.emails)),
     ...(isWhole ? factsOf(want, read) : []),
@@ -105,6 +112,9 @@ it.each([
   ['everyday.json', false],
   ['ordinary.json', false],
   ['messages.json', false],
+  ['programs.json', false],
+  ['workers.json', false],
+  ['variants.json', false],
 ])('each field of %s is found again', (file, isWhole) => {
   const tally = new Map<string, { right: number; all: number }>()
   const misses: string[] = []

@@ -29,6 +29,23 @@ const isOfUniversity = (line: string, { before, after }: Period): boolean =>
   before.includes(', ') &&
   !before.split(', ').some((piece) => JOB_FIRST.test(piece) || UNIT.test(piece))
 
+/** «Механический техникум, Тверь, 2001 – 2004.»: a name of a school and no position. */
+export const isDatedSchool = (line: string): boolean => {
+  const period = line.length > 120 ? null : findPeriod(line)
+  return (
+    period !== null &&
+    /^\.?$/u.test(period.around[1].trim()) &&
+    (BARE.test(period.before) ||
+      (COLLEGE.test(period.before) &&
+        !period.before.split(', ').some((piece) => JOB_FIRST.test(piece) || UNIT.test(piece))))
+  )
+}
+/** A name alone names no employer. */
+const BARE =
+  /^(?:техникум|училище|колледж|лицей|(?:с?пту|пу|гпту)(?:[ -]?№? ?\d{1,3})?|институт|университет|школа),\s/iu
+const COLLEGE =
+  /^\P{L}*(?:\p{L}+ ){0,3}(?:институт|академия|колледж|техникум|училище)(?: [\p{L} ]{2,40})?,\s/iu
+
 export type School = { readonly name?: string; readonly level?: string; readonly lines: readonly string[] }
 
 /** Whether a level stands above its school, not below. */

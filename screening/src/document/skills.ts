@@ -9,7 +9,7 @@ const GROUP =
   /^(?:(?:основн|ключев|профессиональн|технически|мо|hard|soft|прочи|друг|дополнительн)[\p{L}]* )?(?:язык[а-я]*(?: программирования| разметки| запросов)?|инструменты?|технологи[а-я]*|базы? данных|субд|фреймворк[а-я]*|библиотек[а-я]*|програм[а-я]*(?: обеспечение)?|по|пк|ос|операционные системы|методологи[а-я]*|прочее|другое|остальное|навыки|умения|знания|компетенции|hard|soft|hard skills|soft skills|skills?|tools?|other|others|languages?|programming languages?|frameworks?|libraries|databases?|technologies|technical|platforms?|cloud|devops|backend|back-end|frontend|front-end|mobile|testing|methodologies|operating systems|владею|уверенно|знаю|умею|стек|ci\/cd|vcs|офис|office|оборудование|виды работ|материалы|лаборатория)(?: [\p{L}]+){0,2}$/iu
 /** «Excel — уверенно», «Figma ●●●○», «Word (продвинутый уровень)» */
 const HOW_WELL =
-  /\s?[●○★☆■□▪▫⚫⚪⬤▰▱█░]{2,}$|\s\d{1,2}\s?(?:\/|из)\s?(?:5|10)$|\s[—–-]?\s?\d{2,3}\s?%$|\s(?:[—–-]\s)(?:уверенн|чуть|немного|слегка|пользовател|отлич|хорош|продвинут|базов|начальн|средн|эксперт|опытн|профессиональн|advanced|intermediate|basic|beginner|expert|proficient|confident|good)[\p{L}-]*(?:\s(?:пользователь|уровень|знание|владение|user|level))?\)?$/iu
+  /\sна (?:уверенн|хорош|отличн|высок|базов|средн|начальн|продвинут)\p{L}+ уровне$|\s?[●○★☆■□▪▫⚫⚪⬤▰▱█░]{2,}$|\s\d{1,2}\s?(?:\/|из)\s?(?:5|10)$|\s[—–-]?\s?\d{2,3}\s?%$|\s(?:[—–-]\s)(?:уверенн|чуть|немного|слегка|пользовател|отлич|хорош|продвинут|базов|начальн|средн|эксперт|опытн|профессиональн|advanced|intermediate|basic|beginner|expert|proficient|confident|good)[\p{L}-]*(?:\s(?:пользователь|уровень|знание|владение|user|level))?\)?$/iu
 /** «Английский — B1» is a language, «Технический английский» in a list of skills too. */
 const isLanguageRow = (text: string): boolean => languagesInText(text).some(({ grade }) => grade !== null)
 /** «деловой английский»: what one does in a language is a skill, its level alone is none. */
@@ -20,7 +20,7 @@ const TOLD =
   /[!?]$|^(?:спасибо|буду рад|жду |звоните|пишите|с уважением|мо[йяи] (?:\S+ ){2}|у меня |мне |я |мы |могу (?:выйти|приступить|начать)|выйти могу|готов[аы]? (?:к |на |выйти|приступить|учиться)|на связи|ищу |thank|thanks|looking for(?:ward)?|please)/iu
 /** Groups of hh.ru's lists, which are no skills. */
 const LEVEL_NAME =
-  /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
+  /^(?:уровни владения навыками|(?:продвинутый|средний|начальный|базовый|экспертный|высокий)(?: уровень)?|уровень не указан|отлично|хорошо|удовлетворительно|базово|средне|уверенно|свободно|эксперт(?:ный)?|слабо|немного|excellent|good|fair|fluent|skill proficiency levels|(?:advanced|intermediate|basic|beginner|expert) level)$/iu
 /** «Вредные привычки: нет» below a list: a label that names no group of skills and no product. */
 export const isOtherLabel = (line: string): boolean => {
   const [, label = ''] =
@@ -47,11 +47,15 @@ const NOT_DONE = /^не (?:делаю|умею|знаю|работаю|влад�
 const NO_SKILL =
   /^(?:(?:уверенн|опытн|продвинут|начинающ)\p{L}+ (?:пользователь|уровень)(?: пк)?|стаж \d.*|experienced user)$/iu
 
+/** «женат», «двое детей», «есть машина»: who one is, in a letter. */
+const OF_SELF =
+  /^(?:(?:не )?(?:женат|замужем|холост|разведен|разведён|курю|пью|судим)[а]?|(?:двое|трое|один|одна|есть|\d) (?:\p{L}+ )?(?:детей|дети|реб[её]н\p{L}+|сын|дочь|внук\p{L}*)|(?:есть|имею|имеется) (?:(?:личн|сво|собственн)\p{L}+ )?(?:авто|автомобиль|машина|жиль[её])|дет(?:и|ей) .{2,20})$/iu
+
 const isNoEntry = (entry: string): boolean =>
   entry === '' ||
   entry.length > 1000 ||
   entry.endsWith(':') ||
-  [LICENCE, NO_SKILL, ANSWER].some((pattern) => pattern.test(entry))
+  [LICENCE, NO_SKILL, ANSWER, OF_SELF, LEVEL_NAME].some((pattern) => pattern.test(entry))
 
 /** «Аналитика: Excel, SQL» among others of the kind. */
 const GROUPED = /^(?!1[сcСC]|SAP|MS|Adobe)\p{L}[\p{L} &/-]{2,30}:\s(?=[^:]+,\s)/u

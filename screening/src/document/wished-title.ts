@@ -2,13 +2,14 @@
 import { readTitle, roleLength } from '../roles.ts'
 import { clausesOf } from './clauses.ts'
 import { isContact } from './contacts.ts'
-import { BULLET, JOB_FIRST, labelOf, LEGAL_FORM, scoresOf } from './kinds.ts'
+import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from './kinds.ts'
 import { isPrivate } from './layout/facts.ts'
 import { isPayLine } from './pay.ts'
 import { findPeriod } from './periods.ts'
 import { GREETING, LIKE_TRADE, soughtTrade } from './prose/sought.ts'
 import { nominativeTitle, tradeIn } from './data/titles.ts'
-import { isPlace } from './towns.ts'
+import { isPlace, nominative } from './towns.ts'
+import { labelOf } from './work/labels.ts'
 
 const TITLE_LABEL =
   /^(?:(?:\p{L}+ ){0,2}на (?:должность|вакансию|позицию)|(?:(?!занима|последн|предыдущ|прежн|текущ|нынешн)\p{L}+(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия|роль)(?:,? (?:на которую (?:вы )?претенду(?:ете|ю|ет)|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претенду(?:ете|ет|ю)|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) (?:вы )?)?хо(?:чу|чет|тите) (?:работать|стать)|рассматриваю(?: (?:должност[ьи]|позици[июи]|ваканси[июи]))?(?=\s?:| \p{Ll})(?! (?:предложени|вариант|переезд|возможност))|на какую (?:должность|вакансию|позицию)|(?:прошу )?рассмотреть (?:меня|мою кандидатуру|мо[её] резюме) на (?:должность|вакансию|позицию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|title|job|role|vacancy|rank|post)(?: (?:sought|desired|wanted|applied for|of interest|i(?:['’]m| am)? (?:want|seek|applying for|looking for)))?|(?:looking[ _]|applying )for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
@@ -23,7 +24,7 @@ const APPLIED =
   /(?:apply(?:ing)? for|interested in|candidate for) (?:an? |the )?(?:position of )?([\p{L}][\p{L}/ -]{2,50}?)(?: (?:role|position|job|vacancy)(?!\p{L})|[.,;!]|$)/iu
 /** «Я охранник из Саратова», «I am a nurse with five years of practice» */
 const SELF =
-  /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s|.{0,20}:\s|(?:[Мм]еня\s)?[Зз]овут\s[^,.]{3,40}[,.]\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|\s\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}|[,.;!]|$)/u
+  /^(?:[Зз]дравствуйте[!,.]?\s|[Дд]обрый день[!,.]?\s|(?:[Пп]ривет|[Пп]риветствую|[Хх]ай|[Сс]алам)[!,.)]*\s|.{0,20}:\s|(?:[Мм]еня\s)?[Зз]овут\s[^,.]{3,40}[,.]\s)?(?:[Яя]|[Мм]не \d\d(?: лет| года?)?, я|(?:I am|I['’]m)(?: \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?,)?)\s(?:[—–-]\s)?(?:по профессии\s|an?\s)?(\p{L}[\p{L}/ -]{2,40}?)(?=\s(?:из|с|со|по|в|from|with|in)\s|\s\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}|[,.;!]|$)/u
 /** «откликаюсь на вакансию инженера ПТО», «по вакансии повара» */
 const ANSWERED =
   /(?:откликаюсь|откликнул(?:ся|ась)|резюме|отклик|пишу|обращаюсь|рассмотр[а-я]+|заинтересова[а-я]+|интересует|^|[!.,](?= ))(?: ?\p{L}{1,20}(?!\p{L})){0,3} ?(?:на|по|насч[её]т|о|об|относительно) (?:ваш[уаей]{1,2} )?(?:ваканси[юи]|должност[ьи]|позици[юи]|объявлени[юе])\s[«"“]?(\p{L}[\p{L}\d /-]{2,50}?)[»"”]?(?=\s\(|[,.;!]|$)/iu
@@ -145,12 +146,8 @@ function foremostTitle(
   const isAbove =
     asked >= 0 && alone !== undefined && !header.slice(0, asked).some((line) => line.includes(alone))
   if (alone && !(isAbove && wished.length === 0)) return cleanTitle(alone)
-  const sought = [
-    ...[...wish, ...header].map(soughtIn),
-    ...everywhere.map((line) => (line.length < 400 && SOUGHT.test(line) ? soughtIn(line) : undefined)),
-    ...header.map(selfIn),
-  ].find((title) => title !== undefined && isTitle(title))
-  if (sought !== undefined) return sought
+  const told = tradeOf(header) ?? toldTitle([...wish, ...header], everywhere)
+  if (told !== undefined) return told
   const first = [...wish, ...header.slice(0, 15)]
     .filter((line) => line.length < 160 && line !== name)
     .map((line) => ({ line, title: firstOf(behindName(line, name), fits) }))
@@ -174,6 +171,22 @@ function foremostTitle(
   return other === undefined ? null : cleanTitle(other)
 }
 
+/** «Специализация: корпоративный юрист» */
+const OF_TRADE = /^(?:специализация|профиль|направление|квалификация)\s?[:—–-]\s?(\p{L}.{2,80})$/iu
+
+function tradeOf(header: readonly string[]): string | undefined {
+  const trade = header.map((line) => OF_TRADE.exec(line)?.[1] ?? '').find((one) => one !== '' && isTitle(one))
+  return trade === undefined ? undefined : cleanTitle(trade)
+}
+
+/** What sentences say one looks for or is. */
+const toldTitle = (top: readonly string[], everywhere: readonly string[]): string | undefined =>
+  [
+    ...top.map(soughtIn),
+    ...everywhere.map((line) => (line.length < 400 && SOUGHT.test(line) ? soughtIn(line) : undefined)),
+    ...top.map(selfIn),
+  ].find((title) => title !== undefined && isTitle(title))
+
 const SEEKING = /^.{0,80}(?<!\p{L})(?:ищу|ищет|рассматриваю|претендую|интересует)(?!\p{L})[^\t]{0,200}$/iu
 const isFuller = (title: string, other: string): boolean =>
   title.length > other.length && isTitle(title) && title.toLowerCase().endsWith(` ${other.toLowerCase()}`)
@@ -181,6 +194,8 @@ const isFuller = (title: string, other: string): boolean =>
 /** What a line says is wanted: «Должность: повар», «Цель: получение должности бухгалтера». */
 function statedIn(line: string): string | undefined {
   const plain = line.replace(BULLET, '')
+  const beside = WISHED_BESIDE.exec(plain)?.[1] ?? ''
+  if (isTitle(beside)) return cleanTitle(beside)
   const post = OF_POST.exec(plain)?.[1]
   if (post !== undefined) return nominativeTitle(cleanTitle(post))
   const labelled = TITLE_LABEL.exec(plain)?.[1]?.trim()
@@ -190,8 +205,12 @@ function statedIn(line: string): string | undefined {
   return goal && OF_GOAL.test(plain) ? nominativeTitle(title) : title
 }
 
+/** «желаемая должность сварщик» */
+const WISHED_BESIDE =
+  /^(?:желаемая|искомая|интересующая) (?:должность|вакансия|позиция|профессия)\s(?!и\s)(\p{L}.{2,80})$/iu
+
 const NO_TITLE =
-  /^(?:я|и|мне|меня|мо[йяеи]|i|and|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность|резюме|по (?:образованию|диплому))\s/iu
+  /^(?:личн\p{L}+ (?:карточка|листок|дело)|dear|уважаем\p{L}+|я|и|мне|меня|мо[йяеи]|i|and|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность|резюме|по (?:образованию|диплому))\s/iu
 /** Whether a line may be a title at all: it is no name, contact, place or wish. */
 const mayBe = (line: string, { name, lines: used }: Named): boolean =>
   line.length <= 100 &&
@@ -237,11 +256,12 @@ const behindName = (line: string, name: string | null): string => {
 }
 
 /** «, 1970 г. р., повар» */
-const BORN = /^[\s,]*\d{4}\s?г(?:ода?|\.)?\s?р(?:ождения|\.)?,?\s/u
+const BORN = /^[\s,;|]*\d{4}\s?г(?:ода?|\.)?\s?р(?:ождения|\.)?[,;|]?\s/u
 
 /** «Повар, от 90 000 руб.», «Повар, Тверь», «Повар, 40 лет»: a title without the facts behind it. */
 function withoutFacts(title: string): string {
   const end = [...title.matchAll(/\t|\s?[|•·;]\s?|,\s|\s[—–/]\s/gu)].find(({ 0: cut, index }) => {
+    if (CATEGORIES.test(title.slice(index))) return false
     const [next = ''] = clausesOf(title.slice(index + cut.length))
     return (
       isPlace(next) ||
@@ -264,6 +284,8 @@ function withoutFacts(title: string): string {
   return end ? title.slice(0, end.index) : title
 }
 
+/** «, категория D» and nothing behind it */
+const CATEGORIES = /^, категори[яий] [A-EАВСЕД]1?(?:, ?[A-EАВСЕД]1?){0,5}$/u
 /** What one does in a trade, and no second one. */
 const isField = (text: string): boolean => !isTitle(text) && text.split(' ').length >= 2
 
@@ -279,8 +301,14 @@ const undecorated = (line: string): string => {
 export const isTitle = (line: string): boolean =>
   !LEGAL_FORM.test(line) &&
   (roleLength(readTitle(line).vector) > 0 || JOB_FIRST.test(line) || scoresOf(line).position >= 2.5)
+/** «Дизайнер из Перми» */
+function withoutTown(title: string): string {
+  const [, own = title, town = ''] =
+    /^(.{3,60})\sиз\s(?:г(?:орода|\.)\s?)?(\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)$/u.exec(title) ?? []
+  return isPlace(nominative(town)) ? own : title
+}
 const cleanTitle = (line: string): string =>
-  withoutFacts(line)
+  withoutTown(withoutFacts(line))
     .replace(/^(?:специальность|профессия|должность|вакансия|позиция)\s(?=\p{L})/iu, '')
     .replace(/,?\s(?:с опытом|со стажем|опыт|стаж|with)\s(?:работы\s)?(?:от |более |over )?\d.*$/iu, '')
     .replace(/\s[—–-]\s(?:что (?:есть|угодно)|любая|можно .*)$/iu, '')

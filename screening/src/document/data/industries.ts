@@ -16,11 +16,16 @@ function fold(text: string): string {
 const WORD =
   /(?<!\p{L})(?:электроника|медицина|фармацевтика|аптеки|металлургия|металлообработка|логистика|склад|вэд|перевозки|недвижимость|строительство|эксплуатация|проектирование|интернет|системная интеграция|информационные технологии|деревообработка|кейтеринг|общепит|гостиницы|рестораны|реклама|сми|маркетинг|дизайн|продюсирование|связь|телекоммуникации|приборостроение|бытовая техника|оргтехника|удобрения|станки|комплектующие|культура|искусство|благотворительность|нко|logistics|warehousing|warehouse|international trade|foreign trade|transportation|freight|construction|real estate|marketing|advertising|media|telecommunications|pharmaceuticals|medicine|metallurgy|woodworking|catering|hotels|restaurants|finance|insurance|retail|wholesale|electronics|machinery|agriculture|system integration|internet|software)(?!\p{L})/giu
 
+/** «Internet company (search engines, payment systems)»: a kind of employers, and examples in brackets. */
+const EXAMPLES =
+  /^\p{Lu}[\p{Ll}-]+(?:,? [\p{Ll}-]+){0,5} \(\p{Ll}[\p{Ll} .-]{2,40}(?:, \p{Ll}[\p{Ll} .-]{2,80}){1,6}(?: и прочее| etc\.?)?\)$/u
+
 export function isIndustry(text: string): boolean {
   const plain = text.replace(/\.\.\.(?: ?показать ещ[её])?$|… ?показать ещ[её]$/iu, '')
   if (plain.length > 120) return false
   return (
     KNOWN.has(fold(plain)) ||
+    EXAMPLES.test(plain) ||
     (plain.includes(',') &&
       !plain.endsWith('.') &&
       new Set(plain.toLowerCase().match(WORD)).size >= 2 &&

@@ -10,7 +10,8 @@ const NOUNS: readonly (readonly [end: RegExp, nominative: string])[] = [
   [/(?<=к)(?:и|ой)$/u, 'а'],
   [/(?<=сестр)(?:ы|ой)$/u, 'а'],
   [/(?<=шве)(?:и|[её]й)$/u, 'я'],
-  [/(?<=[бвгджзклмнпрстфхцчшщ])(?:а|ом)$/u, ''],
+  // «санитарка», «медсестра» and «секретарша» stand alone
+  [/(?<=[бвгджзлмнпрстфхчшщ])(?<!сестр|рш)а$|(?<=[бвгджзклмнпрстфхцчшщ])ом$/u, ''],
 ]
 const ADJECTIVES: readonly (readonly [end: RegExp, nominative: string])[] = [
   [/(?<=[гкхжшчщ])(?:ого|им)$/u, 'ий'],
@@ -46,6 +47,7 @@ const TIMES =
 const NAMED_SO = /^(?:\p{L}+ую )?(?:должность|позицию|вакансию|место)\s/u
 
 function nominativeOf(title: string): string {
+  if (title !== title.toLowerCase() && !/\p{Ll}/u.test(title)) return nominativeOf(title.toLowerCase()).toUpperCase()
   const words = title.split(' ')
   for (let at = 0; at <= MAX_ADJECTIVES && at < words.length; at++) {
     const before = words.slice(0, at).map((word) => changed(word, ADJECTIVES))
@@ -70,3 +72,17 @@ function changed(word: string, endings: typeof NOUNS): string | null {
   const found = endings.find(([end]) => end.test(word))
   return found ? word.replace(...found) : null
 }
+
+/** «юристов России», «Член союза юристов», «Статус адвоката»: of others, and no position of one's own. */
+const PLURAL = /^\p{L}{3,}(?:[тлкнрг]ов|телей|[тлкнр]ам|телям)$/iu
+const DEPUTY = /^(?:зам|пом|и\.? ?о|врио|вр|ст|мл|исп)(?!\p{L})|^(?:замест|помощ|исполня|стаж|ученик|дубл)/iu
+export function isOfOthers(text: string): boolean {
+  const words = text.split(' ', 4)
+  const at = words.findIndex((word) => JOB_FIRST.test(word))
+  const trade = words[at] ?? ''
+  if (PLURAL.test(trade)) return true
+  const [before = ''] = words.slice(Math.max(0, at - 1), at)
+  const isLed = /^\p{Lu}?\p{Ll}{3,}$/u.test(before) && !AGREES.test(before) && !DEPUTY.test(before)
+  return isLed && /[ая]$/u.test(trade) && nominativeTitle(trade) !== trade
+}
+const AGREES = /(?:ого|его|[иы]й|ой|ая|яя)$/u

@@ -1,6 +1,7 @@
 /** Forms whose names and values stand on rows of their own, and those that ask questions: each becomes «name: value». */
 
 import { findPeriod } from '../periods.ts'
+import { type Field, fieldsOf as fieldsAsked } from '../work/labels.ts'
 import type { Page } from './page.ts'
 
 const MIN_FIELDS = 2
@@ -8,15 +9,12 @@ const MIN_QUESTIONS = 3
 const MAX_VALUE = 90
 const PERSONAL =
   /^(?:фамилия|имя|отчество|фамилия,? имя,? отчество|ф\.? ?и\.? ?о\.?|дата рождения|возраст|пол|гражданство|семейное положение|город|адрес|место (?:жительства|проживания)|(?:контактный |мобильный )?телефон|e-?mail|(?:электронная )?почта|(?:желаемая |искомая )?(?:должность|позиция|вакансия)|(?:желаемая |ожидаемая )?(?:зарплата|заработная плата|з\/п)|(?:желаемый |ожидаемый )?(?:уровень дохода|доход|оклад)|(?:full )?name|date of birth|nationality|citizenship|city|address|phone|email|desired position|expected salary)\s?:?$/iu
-/** Names of what a job has, with its value on the next row. */
-const OF_JOB =
-  /^(?:(?:занимаемая )?должность|позиция|период(?: работы)?|срок(?: работы)?|даты(?: работы)?|(?:название )?(?:компани[яи]|организаци[яи])|место работы|работодатель|position|period|dates|company|employer)\s?:$/iu
 const QUESTION = /^([^?]{3,100})\?\s*(.*)$/u
 /** What a question asks for; the first that fits. An empty name leaves the answer as it stands. */
 const ASKED: readonly (readonly [asked: RegExp, name: string])[] = [
   [/место работы|где (?:вы )?(?:работа|труд)|опыт работы|employer|last job/iu, ''],
   [/фио|ф\. ?и\. ?о|как (?:вас|к вам)|зовут|ваше имя|your name/iu, 'ФИО'],
-  [/вакансию|должность|кем (?:вы )?(?:хо|план)|position|role/iu, 'Желаемая должность'],
+  [/ваканси[юяи]|должность|кем (?:вы )?(?:хо|план)|position|role/iu, 'Желаемая должность'],
   [/зарплат|доход|оклад|оплат|salary|income/iu, 'Зарплата'],
   [/город|где (?:вы )?(?:жив|прожив)|место жительства|live|located/iu, 'Город'],
   [/телефон|связаться|phone/iu, 'Телефон'],
@@ -111,9 +109,30 @@ function answers(rows: readonly string[], page: Page): string[] {
 
 function answered(row: string, question: string, value: string): string {
   if (question === '' || value === '') return row
-  const name = ASKED.find(([pattern]) => pattern.test(question))?.[1] ?? question
+  const [field] = fieldsAsked(question)
+  const ofJob = field === undefined || isWholeJob(value) ? undefined : OF_FIELD[field]
+  const name = ofJob ?? ASKED.find(([pattern]) => pattern.test(question))?.[1] ?? question
   return name === '' ? value : `${name}: ${value}`
 }
+
+/** «ООО «Лён», повар, 2019–2023»: the answer tells more than was asked. */
+const isWholeJob = (value: string): boolean => {
+  const period = findPeriod(value)
+  return period !== null && (period.before !== '' || period.after !== '')
+}
+const OF_FIELD: Readonly<Partial<Record<Field, string>>> = {
+  company: 'Компания',
+  position: 'Должность',
+  period: 'Период',
+  start: 'Начало',
+  end: 'Окончание',
+}
+
+/** «Где работала:» above all jobs. */
+const HEADING = /^(?:где|кем)(?!\p{L})/iu
+const mayAnswer = ([field]: readonly Field[], value: string): boolean =>
+  field !== undefined && !value.endsWith(':') && (TIMES.includes(field) || findPeriod(value) === null)
+const TIMES: readonly Field[] = ['period', 'start', 'end']
 
 const NAME_ALONE =
   /^(?:ф\.? ?и\.? ?о\.?|контактное лицо|фамилия,? имя,? (?:и )?отчество|имя|кандидат|соискатель|full name|name)\s?:?$/iu
@@ -132,7 +151,9 @@ function joinFields(rows: readonly string[]): string[] {
   }
   const isNamed = (at: number) => NAME_ALONE.test(rows[at] ?? '') && NAME_FORM.test(rows[at + 1] ?? '')
   const isOfJob = (at: number) =>
-    OF_JOB.test(rows[at] ?? '') && rows[at + 1] !== undefined && rows[at + 1]?.endsWith(':') === false
+    rows[at]?.endsWith(':') === true &&
+    !HEADING.test(rows[at] ?? '') &&
+    mayAnswer(fieldsAsked(rows[at] ?? ''), rows[at + 1] ?? ':')
   const pairs = rows.filter((_, at) => isPair(at) && (isName(rows[at + 2]) || isName(rows[at - 2]))).length
   const isJoined = (at: number) =>
     at >= 0 && (isOfJob(at) || isNamed(at) || (pairs >= MIN_FIELDS && isPair(at)))

@@ -8,7 +8,7 @@ import { BREAK } from './lines.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isBreak } from '../../resume/work-kind.ts'
 import { isStudy } from '../schools.ts'
-import { isLevel, isOtherLabel } from '../skills.ts'
+import { isLevel, isOtherLabel, isSkillList } from '../skills.ts'
 import { isPayLine } from '../pay.ts'
 import { isFact, isPayFact, LICENCE, OWN_FACT, PAPER } from './facts.ts'
 import { hasJobBelow, isAbility, isSkillName, LISTED, looselyNamed, partBelow } from './loose-headings.ts'
@@ -45,7 +45,8 @@ export function splitParts(lines: readonly string[], page: Page = PLAIN): Parts 
     }
     const elsewhere = isOfJobs(line) ? null : partOfFact(line, place.current)
     if (elsewhere !== null) {
-      if (endsList(lines, at, place.current, page)) place.current = 'other'
+      if (endsList(lines, at, place.current, page) || (place.isInline && place.current === 'skills'))
+        place.current = 'other'
       addTo(parts, elsewhere, line)
       continue
     }
@@ -111,12 +112,21 @@ function moveOn(
     place.isInline = heading.rest !== ''
   }
   // «Навыки: Word, Excel» and below it «Вредные привычки: нет»: each label on a line of its own
-  else if (place.isInline && INLINE.has(place.current) && isOtherLabel(line)) place.current = 'other'
+  else if (
+    place.isInline &&
+    INLINE.has(place.current) &&
+    (isOtherLabel(line) || (place.current === 'skills' && tellsOfSelf(line, lines[at - 1])))
+  )
+    place.current = 'other'
   // «Образование: техникум, 2009» at the very top, and below it what is looked for
   else if (place.isInline && place.current === 'education' && at <= MAX_TOP && isTradeAlone(line))
     place.current = 'header'
   else if (endsList(lines, at, place.current, page)) place.current = isStudy(line) ? 'education' : 'other'
 }
+
+/** «Умею: печь, варить.» and below it «Не курю, люблю детей.»: sentences one below another. */
+const tellsOfSelf = (line: string, above = ''): boolean =>
+  above.endsWith('.') && /^\p{Lu}.*\p{L}[.!]$/u.test(line) && !isSkillList(line)
 
 const MAX_TOP = 3
 const isTradeAlone = (line: string): boolean => JOB_FIRST.test(line) && !/\d{4}/u.test(line) && !isStudy(line)
@@ -243,11 +253,15 @@ function labelOfPart(line: string, current: Part, next: readonly string[]): Head
   const { part, isWeak } = named
   // the total experience, which hh.ru shows in its heading
   if (isDuration(rest)) return { part, rest: '' }
-  if (part === 'experience') return findPeriod(rest) && !/\d{4}\s*$/u.test(name) ? { part, rest } : null
+  if (part === 'experience') return isDatedBeside(name, rest, next) ? { part, rest } : null
   return isOfJob(name, part, isWeak, current, next) || isNoHeading(part, rest, current)
     ? null
     : { part, rest }
 }
+
+/** «Опыт: кафе «Лён», повар» with its dates behind or on the next line. */
+const isDatedBeside = (name: string, rest: string, next: readonly string[]): boolean =>
+  (findPeriod(rest) !== null || isPurePeriod(next[0] ?? '')) && !/\d{4}\s*$/u.test(name)
 
 /** «Стек: Java, Kafka» and «Навыки: Java, Kafka» with more jobs below tell of their job. */
 function isOfJob(name: string, part: Part, isWeak: boolean, current: Part, next: readonly string[]): boolean {

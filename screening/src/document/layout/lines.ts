@@ -8,6 +8,8 @@ import { readMargin } from '../rows/margin.ts'
 import { type Page, readPage } from './page.ts'
 import { isPartName } from './part-names.ts'
 import { joinWrapped, withoutMarks } from './wrapped.ts'
+import { readSeparated } from '../rows/separated.ts'
+import { readSkillTable } from '../rows/skill-table.ts'
 import { readWorkBook } from '../rows/work-book.ts'
 import { findPeriod, isPurePeriod } from '../periods.ts'
 import { joinBrokenPeriods } from './broken-periods.ts'
@@ -17,8 +19,6 @@ import { withoutPoints } from '../rows/points.ts'
 /** Characters read; a resume of fifty pages has fewer. */
 const MAX_CHARS = 200_000
 const MAX_LINES = 4000
-/** Divides the paragraphs of one cell of a table; readers of files write it, text has none. */
-export const CELL_LINE = '\u2028'
 /** A line where a column of the page ends: what follows belongs to no part that began before. */
 export const BREAK = '\u2029'
 
@@ -43,8 +43,8 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const written = withoutPoints(withoutSenders(withoutCover(withoutReply(readBots(given)))))
-  const columns = readMargin(readColumns(readWorkBook(written), BREAK))
+  const written = withoutPoints(withoutSenders(withoutCover(withoutReply(readBots(readSeparated(given))))))
+  const columns = readMargin(readColumns(readSkillTable(readWorkBook(written), BREAK), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const isArrowed = columns.filter((row) => ARROWED.test(row)).length >= MIN_ARROWED
   const labelled = isArrowed ? columns.map((row) => row.replace(ARROWED, '$1: ')) : columns
@@ -97,6 +97,8 @@ function withoutCover(rows: readonly string[]): readonly string[] {
   // others begin their duties so
   const isWhole = quoted.length >= MIN_QUOTED && quoted.length > (rows.length - from) * MIN_SHARE
   if (isWhole) return withoutCover(quoted.map((row) => row.replace(QUOTE, '')))
+  const isQuoted = quoted.length >= MIN_SENT && quoted.some((row) => HEADED.test(row))
+  if (isQuoted) return withoutCover(rows.map((row) => row.replace(QUOTE, '')))
   const at = rows.slice(0, 60).findLastIndex((row) => FORWARDED.test(row))
   return at >= 0 && rows.length - at > 4 ? rows.slice(at + 1) : rows
 }
@@ -113,6 +115,8 @@ function withoutReply(rows: readonly string[]): readonly string[] {
   return [...rows.slice(0, from), ...(end < 0 ? [] : rest.slice(end))]
 }
 const tellsOfJob = (row: string): boolean => row.split(/[,;:]\s/u).some((piece) => findPeriod(piece) !== null)
+/** No duty is empty, and none is a label. */
+const HEADED = /^\s?>\s*(?:$|\p{L}[\p{L} ]{2,40}:)/u
 const MIN_QUOTED = 6
 const MIN_SHARE = 0.8
 const FORWARDED =
@@ -178,6 +182,7 @@ const withoutMarkup = (row: string): string =>
     .replace(/\[[^\][@]{1,80}\]\(mailto:([^()\s]{3,200})\)/gu, '$1')
     .replace(/\[([^\][]{1,80})\]\((?:https?:|mailto:)[^()\s]{1,200}\)/gu, '$1')
     // «Телефон ........ 8 900 …», a form filled in by hand
+    .replace(/(?<!_)_{2,60}([^_]{1,200})_{2,60}/gu, '$1')
     .replace(/(?:\.{4,}|_{3,}|…{2,})(?=\s?\S)/gu, '\t')
     .replace(NUMBERED_ROW, '$1')
     // «Name  Nikita Orlov», a form whose columns are set apart by two spaces

@@ -41,7 +41,7 @@ const NAMES: readonly (readonly [part: Part, name: RegExp, isWeak?: true])[] = [
   ['skills', /^(?:(?:хорошо|отлично|уверенно|также) )?(?:умеет|владеет|знает|умею|владею|знаю|могу)$/],
   [
     'languages',
-    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|idiomas|sprachen|langues|(?:foreign |spoken )?languages?(?: skills| proficiency| knowledge)?)$/,
+    /^(?:(?:знание|владение|уровень) (?:иностранн[а-я]+ )?язык(?:ов|ами|а)|(?:иностранные |родной и иностранные |мои )?языки|иностранный язык|какими (?:иностранными )?языками владеете|языковые (?:навыки|знания)|(?:mother tongue|other language)s?|idiomas|sprachen|langues|(?:foreign |spoken )?languages?(?: skills| proficiency| knowledge)?)$/,
   ],
   [
     'skills',
@@ -89,7 +89,7 @@ export function partOf(text: string): { readonly part: Part; readonly isWeak: bo
     .replaceAll('ё', 'е')
     // «II. ОПЫТ»
     .replace(/^(?:[ivx]{1,4}|\d{1,2})[.)]\s/u, '')
-    .replace(/\((?:а|ась|лась|ла)\)|\s\([^()]{3,60}\):?$/gu, '')
+    .replace(/\((?:а|ась|лась|ла|s|ы|и)\)|\s\([^()]{3,60}\):?$/gu, '')
     .replace(/\s(?:за|for the) (?:последние |last |past )?\d{1,2} (?:лет|года?|years?)(?!\p{L})/u, '')
     .replace(/(?<=\p{L})\.(?=\s)/gu, '')
     // numbers, marks and emoji around a name

@@ -1,10 +1,14 @@
 /** Rows of a table of jobs whose first row names the columns. */
 import type { ResumeJob } from '../../model.ts'
 import { companyOf, JOB_FIRST, positionOf } from '../kinds.ts'
-import { CELL_LINE } from './lines.ts'
+import { cuts, scores } from '../work/cuts.ts'
+import { isInside } from '../work/nested.ts'
+import { fieldsOf, labelOf } from '../work/labels.ts'
+import { CELL_LINE } from './marks.ts'
 import { findPeriod, wholePoint } from '../periods.ts'
 
-type Column = 'period' | 'start' | 'end' | 'company' | 'position' | 'duties' | 'other'
+/** `job`: a company and a position in one cell. */
+type Column = 'period' | 'start' | 'end' | 'company' | 'position' | 'job' | 'duties' | 'other'
 
 const COLUMNS: readonly (readonly [column: Column, name: RegExp])[] = [
   [
@@ -42,8 +46,19 @@ const columnOf = (cell: string): Column | null => {
     .replaceAll('ё', 'е')
     .replace(/[\s:.*]+$/u, '')
     .trim()
-  return name.length > 40 ? null : (COLUMNS.find(([, pattern]) => pattern.test(name))?.[0] ?? null)
+  if (name.length > MAX_NAME || VALUED.test(name)) return null
+  const fields = fieldsOf(name)
+  const isJob = fields.includes('company') && fields.includes('position')
+  if (isJob && fields.every((field) => field === 'company' || field === 'position')) return 'job'
+  const known = COLUMNS.find(([, pattern]) => pattern.test(name))?.[0]
+  const [field] = fields.toSorted((one, other) => ENDS.indexOf(other) - ENDS.indexOf(one))
+  return known ?? (field === 'extra' ? 'other' : (field ?? null))
 }
+const MAX_NAME = 60
+/** «Где работали: завод»: a name with its value. */
+const VALUED = /[:«"\d]|\s[—–-]\s/u
+/** «Дата поступления», «Год ухода»: which end it is tells more than that it is a date. */
+const ENDS: readonly string[] = ['period', 'start', 'end']
 
 /** Columns of a row of names; `null` when it is no such row. */
 function headerOf(line: string): readonly Column[] | null {
@@ -55,15 +70,28 @@ function headerOf(line: string): readonly Column[] | null {
   const isWhole = columns.every((column) => column !== null)
   // a column nobody knows beside dates, company and position
   const isMostly = has('period', 'start') && has('company') && has('position')
-  return (isWhole || isMostly) && has('company', 'position')
+  return (isWhole || isMostly) && has('company', 'position', 'job')
     ? columns.map((column) => column ?? 'other')
+    : null
+}
+
+export const isColumnNames = (line: string): boolean =>
+  (headerOf(line)?.filter((column) => column !== 'other').length ?? 0) >= MIN_COLUMNS
+const MIN_COLUMNS = 3
+
+/** «Месяц и год ⇥ Должность» and below it «поступления ⇥ ухода»: the first column is two. */
+function withEnds(columns: readonly Column[], below: string): readonly Column[] | null {
+  const ends = below.split('\t').map(columnOf)
+  const at = columns.indexOf('period')
+  return at >= 0 && ends.length === 2 && ends[0] === 'start' && ends[1] === 'end'
+    ? [...columns.slice(0, at), 'start', 'end', ...columns.slice(at + 1)]
     : null
 }
 
 /** Names of columns, each on a line of its own: a table that was pasted. They tell nothing by themselves. */
 export function withoutColumnNames(lines: readonly string[]): string[] {
   return lines.filter((line, at) => {
-    if (columnOf(line) === null || line.includes('\t')) return true
+    if (columnOf(line) === null || line.includes('\t') || labelOf(line) !== null) return true
     let [from, to] = [at, at]
     while (from > 0 && columnOf(lines[from - 1] ?? '-') !== null) from--
     while (to + 1 < lines.length && columnOf(lines[to + 1] ?? '-') !== null) to++
@@ -109,7 +137,8 @@ export function readTables(lines: readonly string[]): {
   let columns: readonly Column[] | null = null
   let isOpen = false
   for (const line of turned(lines)) {
-    const header = headerOf(line)
+    const header: readonly Column[] | null =
+      headerOf(line) ?? (columns && !isOpen ? withEnds(columns, line) : null)
     if (header) {
       columns = header
       isOpen = false
@@ -119,7 +148,7 @@ export function readTables(lines: readonly string[]): {
     if (job) {
       isOpen = true
       jobs.push(job)
-    } else if (isOpen && !line.includes('\t') && findPeriod(line) === null) {
+    } else if (isOpen && !line.includes('\t') && isOfLast(line, jobs.at(-1))) {
       // the paragraphs of the last cell
       const last = jobs.at(-1)
       // «Место работы, должность» in one cell, one below the other
@@ -136,6 +165,14 @@ export function readTables(lines: readonly string[]): {
   return { jobs, rest }
 }
 
+/** Whether it tells no time, or one inside that of the job above: «Объекты: школа (2019–2021)». */
+function isOfLast(line: string, last: ResumeJob | undefined): boolean {
+  const period = findPeriod(line)
+  if (period === null) return true
+  const whole = last?.start ? { ...period, start: last.start, end: last.end ?? null } : null
+  return period.before !== '' && whole !== null && isInside(period, whole)
+}
+
 function rowOf(cells: readonly string[], columns: readonly Column[]): ResumeJob | null {
   if (cells.length < 2 || cells.length > columns.length) return null
   const value = (column: Column): string | null => {
@@ -148,11 +185,26 @@ function rowOf(cells: readonly string[], columns: readonly Column[]): ResumeJob 
   const written = (value('period') ?? dates).replaceAll(CELL_LINE, ' ')
   const period = findPeriod(written) ?? wholePoint(written)
   if (period === null) return null
+  const both = value('job')
+  const [employer, role] = both === null ? [first('company'), first('position')] : dividedJob(both)
   return {
     start: period.start,
     end: period.end,
-    company: companyOf(first('company')),
-    position: positionOf(first('position')),
+    company: companyOf(employer),
+    position: positionOf(role),
     description: value('duties')?.replaceAll(CELL_LINE, '\n') ?? null,
   }
+}
+
+/** «ООО «Лён», повар», «Повар, ООО «Лён»»: the cut between that reads best. */
+function dividedJob(cell: string): readonly [company: string | null, position: string | null] {
+  const [top = '', below] = cell.split(CELL_LINE)
+  const ways = below === undefined ? cuts(cell) : [{ left: top, right: below, bonus: 0 }]
+  const read = ways.flatMap(({ left, right, bonus }) => [
+    { company: left, position: right, score: scores(left).company + scores(right).position + bonus },
+    { company: right, position: left, score: scores(right).company + scores(left).position + bonus },
+  ])
+  const [best] = read.toSorted((one, other) => other.score - one.score)
+  if (best) return [best.company, best.position]
+  return scores(cell).company >= scores(cell).position ? [cell, null] : [null, cell]
 }

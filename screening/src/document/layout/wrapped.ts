@@ -1,5 +1,5 @@
 /** Rows that go on with the one above: a phrase, a telephone or an amount that had no room, and letters cut at an edge. */
-import { BULLET, JOB_FIRST, LEGAL_FORM } from '../kinds.ts'
+import { BULLET, JOB_FIRST, LEGAL_FORM, scoresOf } from '../kinds.ts'
 import { findPeriod } from '../periods.ts'
 import { isPartName } from './part-names.ts'
 
@@ -38,6 +38,7 @@ const goesOn = (last: string, row: string): boolean =>
   !last.includes('\t') &&
   !isPartName(row) &&
   ((OPEN_END.test(last) && !BULLET.test(row) && last.includes(' ')) ||
+    (/\p{L}{3}\s[—–]$/u.test(last) && /^[\p{Ll}«"]/u.test(row)) ||
     isRestOfName(last, row) ||
     (/«[^»]*[^-»]$/u.test(last) && /^[^«»]{1,60}»/u.test(row)) ||
     isRestOfList(last, row) ||
@@ -47,7 +48,12 @@ const goesOn = (last: string, row: string): boolean =>
 /** «ОАО Вятский» and below it «молокозавод», «Детский сад» and below it «№ 14» */
 const isRestOfName = (last: string, row: string): boolean =>
   (FORM_OF_ADJECTIVE.test(last) && /^\p{Ll}{3,}$/u.test(row) && !JOB_FIRST.test(row)) ||
-  (last.length < 40 && /\p{L}$/u.test(last) && /^№ ?\d{1,4}$/u.test(row))
+  (last.length < 40 && /\p{L}$/u.test(last) && /^№ ?\d{1,4}$/u.test(row)) ||
+  // «Аптечная сеть» and below it «Лён» in quotes
+  (/^[«"“][^»"”]{2,40}[»"”]$/u.test(row) &&
+    /^\p{Lu}\p{Ll}+(?: [\p{Ll}-]+){0,3}$/u.test(last) &&
+    scoresOf(last).company >= 1 &&
+    !JOB_FIRST.test(last))
 const FORM_OF_ADJECTIVE =
   /^(?:ООО|ОАО|ЗАО|ПАО|АО|ТОО|ИП|ТД|ГК|НПО|РУП|МУП) [«"]?\p{Lu}\p{L}+(?:[ыио]й|[ая]я|[ое]е|[ыи]е)$/u
 

@@ -75,6 +75,8 @@ const OF_ALL =
   /^(?:в|во)\s\p{Ll}[\p{Ll} ]{3,30}\s(?:я\s)?(?:работаю\s)?(?:уже\s)?с\s\d{4}(?:-го)?(?:\s(?:года|г\.))?:\s|^[^:«"\t]{0,60}?(?<!\p{L})(?:опыт|стаж|\d{1,2}\s(?:лет|года?))(?!\p{L})(?=[^:«"\t]{0,50}\d)[^:«"\t]{0,50}:\s/iu
 /** Ends a row of which it is known what its cells are; nobody types it. */
 const SURE = '\u2063'
+/** A line of which it is known that it tells what was done. */
+export const asDuty = (line: string): string => `${line}${SURE}`
 /** A line as it may be shown. */
 export const toldText = (line: string): string => line.replaceAll(SURE, '')
 /** The dates, the company and the position of such a row, or what was done. */

@@ -9,7 +9,7 @@ const YEAR = /(?:19|20)\d{2}|\d{2}[./]\d{2}/u
 
 /** Rows of columns one after the other, between breaks; other rows stay as they are. Time grows with their length. */
 export function readColumns(rows: readonly string[], breaks: string): string[] {
-  const cells = rows.map((row) => row.trim().split(/\t+/u))
+  const cells = rows.map((row) => row.trimEnd().replace(/^ +/u, '').split(/\t+/u))
   const [left, right] = [cells.map(([cell = '']) => cell), cells.map(([, cell = '']) => cell)]
   const both = right.filter((cell) => cell !== '').length
   // a program that writes both columns of a page as cells

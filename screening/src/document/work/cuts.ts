@@ -1,14 +1,17 @@
 /** Where a line of the work experience may be two things, and how well each of them is one. */
+import { isOfOthers, nominativeTitle } from '../data/titles.ts'
 import { JOB_FIRST, JOINED, LABELLED, LEGAL_FORM, scoresOf, type Scores } from '../kinds.ts'
 
 /** What it costs to divide a line. */
 export const SPLIT = -0.5
+const OF_OTHERS = 4
 const memo = new Map<string, Scores>()
 export function scores(text: string): Scores {
   let found = memo.get(text)
   if (found === undefined) {
     if (memo.size > 2000) memo.clear()
-    found = scoresOf(text)
+    const { position, ...others } = scoresOf(text)
+    found = { ...others, position: position - (isOfOthers(text) ? OF_OTHERS : 0) }
     memo.set(text, found)
   }
   return found
@@ -19,7 +22,7 @@ const MAX_CUTS = 8
 
 /** Places where a line may be two: at a dash, a comma, a slash, a bracket, or «повар в кафе». */
 export const cuts = (text: string): Cut[] =>
-  [...atMarks(text), ...atPhrases(text), ...unbroken(text), ...atNames(text)]
+  [...atMarks(text), ...atPhrases(text), ...unbroken(text), ...loud(text), ...atNames(text)]
     .map(({ left, right, bonus }) => ({ left: left.trim(), right: right.trim(), bonus }))
     .filter(({ left, right }) => left.length > 1 && right.length > 1)
     .slice(0, MAX_CUTS)
@@ -68,9 +71,12 @@ function atNames(text: string): Cut[] {
   const isRole = role !== '' && scores(role).position >= 1.5 && !OF_UNIT.test(role)
   const [head = '', left = ''] =
     /^(.{3,80}?[»"”\p{L}.])\s(?=(?:ООО|ОАО|ЗАО|ПАО|АО|ИП|ГБУЗ|МБОУ|ФГУП)\s)/u.exec(text) ?? []
+  // «ООО «Лён» (Тверь, 30/30) повар»
+  const [, housed = '', behind = ''] = /^(.{3,80}[»"”]\s\([^()]{2,60}\))\s(\p{L}.{2,60})$/u.exec(text) ?? []
   return [
     ...(isRole ? [{ left: role, right: quoted, bonus: SPLIT - 0.4 }] : []),
     { left, right: head === '' ? '' : text.slice(head.length), bonus: SPLIT },
+    { left: housed, right: behind, bonus: SPLIT },
   ]
 }
 
@@ -90,7 +96,26 @@ export function unbroken(text: string): Cut[] {
       // «"Metal Art" JV, welder»
       /^[A-Z]{2,5},/u.test(right) ||
       (!isQuoted && /(?:^|[\s(])(?:\p{L}+(?:[иы]й|ая|ой|[оиы]е)|\p{L}{1,2})$/u.test(left))
-    const isRole = (isQuoted || /^\p{Ll}/u.test(right)) && scores(right).position >= 2.5
-    return isEmployer && isRole && !isCut ? [{ left, right, bonus: isTyped ? SPLIT + 2.4 : SPLIT }] : []
+    const isRole = (isQuoted || /^\p{Ll}/u.test(right)) && scores(right).position >= 2.5 && !isGenitive(right)
+    const bonus = isTyped ? SPLIT + 2.4 + (beginsTrade(right) ? TRADE_FIRST : 0) : SPLIT
+    return isEmployer && isRole && !isCut ? [{ left, right, bonus }] : []
   })
 }
+/** «статус адвоката» is one thing. */
+const isGenitive = (text: string): boolean =>
+  /^\p{L}+[ая](?!\p{L})/u.test(text) && nominativeTitle(text) !== text
+/** «такси рубин | водитель» and not «такси | рубин водитель»: what stands before the trade goes with it when it agrees. */
+const TRADE_FIRST = 2
+function beginsTrade(text: string): boolean {
+  const [first = '', second = ''] = text.split(' ')
+  return JOB_FIRST.test(first) || RANK.test(text) || (ADJECTIVE.test(first) && JOB_FIRST.test(second))
+}
+const ADJECTIVE = /(?:[иы]й|ая|яя|ой)$/u
+
+/** «ЭЛЕКТРОМОНТЕР ЛУКИ-ЭЛЕКТРО»: a trade and a name that goes on with no trade, where capitals hide which is which. */
+function loud(text: string): Cut[] {
+  const [, left = '', right = ''] = /^(\p{Lu}[\p{Lu}-]{4,})\s(\p{Lu}[\p{Lu}\d -]{4,40})$/u.exec(text) ?? []
+  const isName = !GENITIVE.test(right) && !/^(?:ПО|НА|В|ПРИ|С)\s/u.test(right)
+  return JOB_FIRST.test(left) && isName && !JOB_FIRST.test(right) ? [{ left, right, bonus: SPLIT }] : []
+}
+const GENITIVE = /(?:[АЯЫИЮ]|[ОЕ]В|[ЕИЫ]Й|[ОЕ]ГО|[ИЫ]Х|[ОЕ]М)(?:\s|$)/u

@@ -4,6 +4,7 @@
  */
 import type { Page } from '../layout/page.ts'
 import type { Period } from '../periods.ts'
+import { labelOf } from './labels.ts'
 import { LOST_PERIOD, type Parse, parsesOf, type Piece, type Slot } from './parses.ts'
 
 export type Decoded = {
@@ -71,7 +72,9 @@ export function decodeJobs(
   page: Page,
 ): { readonly decoded: readonly Decoded[]; readonly order: readonly Slot[] } {
   const read = lines.slice(0, MAX_LINES)
-  const parses = read.map((line) => (isRest(line) ? [] : prune(parsesOf(line))))
+  const parses = read.map((line) =>
+    isRest(line) && labelOf(line)?.kind !== 'extra' ? [] : prune(parsesOf(line)),
+  )
   const stands = standsOf(read, page)
   let best: { readonly last: Step; readonly layout: Layout } | null = null
   // dates below the duties stand alone

@@ -3,12 +3,13 @@ import type { ResumeJob } from '../../model.ts'
 import { type Decoded, decodeJobs } from './decode.ts'
 import { flattened } from './nested.ts'
 import type { Piece } from './parses.ts'
+import { withProjects } from './projects.ts'
 import { isIndustry } from '../data/industries.ts'
 import { BULLET, companyOf, isOneself, DUTIES, JOB_FIRST, positionOf, SAME_PLACE } from '../kinds.ts'
-import { CELL_LINE } from '../layout/lines.ts'
+import { CELL_LINE } from '../layout/marks.ts'
 import type { Page } from '../layout/page.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
-import { isStudy } from '../schools.ts'
+import { isDatedSchool, isStudy } from '../schools.ts'
 import { LEAD, toldText } from '../prose/told.ts'
 import { isWork } from '../../resume/work-kind.ts'
 import { readTables, withoutColumnNames } from '../layout/tables.ts'
@@ -29,12 +30,8 @@ export type ReadJobs = {
 export function readJobs(lines: readonly string[], isRest: (line: string) => boolean, page: Page): ReadJobs {
   const { work, education } = withoutStudies(lines)
   const { jobs: rows, rest: others } = readTables(work)
-  const plain = flattened(
-    withDates(
-      unmarked(withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))).flatMap(jobsOf),
-      page,
-    ),
-  )
+  const named = withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))
+  const plain = flattened(withDates(unmarked(withProjects(named)).flatMap(jobsOf), page))
   if (!plain.some((line) => findPeriod(line) !== null))
     return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
   const { decoded, order } = decodeJobs(plain, isRest, page)
@@ -60,6 +57,7 @@ function withoutStudies(lines: readonly string[]): { readonly work: string[]; re
   const studies = new Set(
     lines.keys().filter((at) => {
       const line = lines[at] ?? ''
+      if (isDatedSchool(line) && !JOB_FIRST.test(lines[at + 1] ?? '')) return true
       return isStudy(line) && (findPeriod(line) !== null || at > last)
     }),
   )
@@ -79,10 +77,18 @@ const namesJob = (line: string): boolean => {
 const hasRole = (text: string): boolean =>
   text.split(/,\s|\s[—–-]\s/u).some((piece) => JOB_FIRST.test(piece.trim()))
 
+/** Dates stand in the line or alone below it, before the next bullet. */
+function isDated(lines: readonly string[], at: number): boolean {
+  if (findPeriod(lines[at] ?? '') !== null) return true
+  const below = lines.slice(at + 1, at + 3)
+  const dates = below.findIndex(isPurePeriod)
+  return dates >= 0 && !below.slice(0, dates).some((line) => BULLET.test(line))
+}
+
 const ROW = /^\d{1,2}[.)]?\t(?=.*\d{4})/u
 /** Bullets that begin jobs and not what was done in them say nothing more. */
 function unmarked(lines: readonly string[]): string[] {
-  const isJob = lines.map((line) => BULLET.test(line) && findPeriod(line) !== null)
+  const isJob = lines.map((line, at) => BULLET.test(line) && isDated(lines, at))
   const jobs = isJob.filter(Boolean).length
   const dated = lines.filter((line) => findPeriod(line) !== null).length
   const marked = lines.filter((line) => BULLET.test(line)).length
@@ -156,7 +162,8 @@ function toJob(lines: readonly Decoded[]): Made {
 
 /** «водитель, возил песок»: the position, and what was done in it. */
 function dividedRole(role: string | null): readonly [title: string | null, done: string | undefined] {
-  const [, title = role, done] = TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? deedsBehind(role ?? '')
+  const [, title = role, done] =
+    TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? typedDeeds(role ?? '') ?? deedsBehind(role ?? '')
   return [title, done]
 }
 
@@ -191,6 +198,14 @@ const withPlaces = (jobs: readonly Made[]): readonly Made[] =>
 
 const TAIL =
   /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
+
+/** «водитель экспедитор развозил хлеб»: typed without a mark. */
+function typedDeeds(role: string): readonly string[] | null {
+  const found = TYPED.exec(role)
+  return found && JOB_FIRST.test(found[1] ?? '') ? found : null
+}
+const TYPED =
+  /^(\p{Ll}[\p{Ll}\d -]{3,50}?)\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}{2,}(?:[ауеию]ю|[жшщч]у|[иаяеё]л[аи]?)(?:сь|ся)?\s\p{L}.*)$/u
 
 /** «бухгалтер, первичка, банк»: what follows names no other position. */
 function deedsBehind(role: string): readonly string[] {

@@ -1,7 +1,9 @@
 /** The ways in which a line of the work experience may be understood: its pieces, and how well each way fits. */
 import { isBreak } from '../../resume/work-kind.ts'
-import { BULLET, JOB_FIRST, labelOf, OWN_WORK, SAME_PLACE } from '../kinds.ts'
+import { BULLET, JOB_FIRST, LABELLED, OWN_WORK, SAME_PLACE } from '../kinds.ts'
 import { cuts, scores, SPLIT, unbroken } from './cuts.ts'
+import { fieldsOf, labelOf } from './labels.ts'
+import { isProse, isWithin } from './sentences.ts'
 import {
   findPeriod,
   isDuration,
@@ -9,6 +11,7 @@ import {
   lonePoint,
   loneYear,
   type Period,
+  SAYS_NOW,
   withoutDuration,
 } from '../periods.ts'
 import { AT_WORK, LEAD, NO_EMPLOYER, sureCells, TOLD } from '../prose/told.ts'
@@ -29,10 +32,12 @@ const EXTRA = 1.5
 /** «гостиничный бизнес, 120 номеров»: what an employer does, in small letters below its name. */
 const BELOW_NAME = /^\p{Ll}[\p{Ll}\d ,()–-]{4,60}$/u
 const LOW = -1.2
+/** «Отдел: кадры» between a company and a position. */
+const MAX_FIELD = 60
 /** A job of one date is rare. */
 const LONE = -3
 const WHOLE =
-  /^(?:общий |трудовой |мой |total )?(?:стаж|опыт|experience)(?: \p{L}+){0,3}:? (?:с|более|около|since|over)(?: \p{L}+)? \d{1,4}(?: год[а]?| лет| г\.?| years)?\.?$|^(?:я\s(?!работаю|тружусь)\p{Ll}[\p{L} -]{2,40}|(?:работаю |тружусь )?(?:в|во) (?:\p{Ll}+ )?(?:професси\p{L}|отрасли|сфере|специальности|продажах|торговле|медицине|образовании|строительстве|логистике|ИТ|IT)(?: \p{L}+)?)\s(?:с|уже с) \d{4}(?:-?го)?(?: год[а]?| г\.?)?\.?$/iu
+  /^(?:\p{L}+ ){0,2}(?:стаж|опыт|experience)(?: \p{L}+){0,3}:? (?:с|более|около|since|over)(?: \p{L}+)? \d{1,4}(?: год[а]?| лет| г\.?| years)?\.?$|^(?:я\s(?!работаю|тружусь)\p{Ll}[\p{L} -]{2,40}|(?:работаю |тружусь )?(?:в|во) (?:\p{Ll}+ )?(?:професси\p{L}|отрасли|сфере|специальности|продажах|торговле|медицине|образовании|строительстве|логистике|ИТ|IT)(?: \p{L}+)?)\s(?:с|уже с) \d{4}(?:-?го)?(?: год[а]?| г\.?)?\.?$/iu
 const OWN = 4.5
 /** Ways to label a piece of a line that stands in the heading of a job. */
 function labelled(text: string): Parse[] {
@@ -49,6 +54,8 @@ function labelled(text: string): Parse[] {
         ],
         score: 5,
       },
+      // «Вооружённые силы» where the position stands below
+      { pieces: [{ kind: 'company', text }], score: 1.5 },
     ]
   const { company, position, extra } = scores(text)
   // «без оформления» stands where others name an employer
@@ -128,6 +135,10 @@ function split(text: string, isDated = false): Parse[] {
     out.push(
       ...listed.map(labelled).reduce((left, right) => product(left, right, SPLIT - 0.2).filter(isSingle)),
     )
+  // «Support Lead, Lumen — Remote»
+  const [, named = '', aside = ''] = /^(.{3,100})(?:,\s|\s[—–-]\s)([^,—–]{3,40})$/u.exec(text) ?? []
+  if (named !== '' && !/\s[—–-]\s/u.test(named) && scores(aside).extra >= 4 && scores(aside).company < 1.5)
+    out.push(...product(split(named, isDated), [{ pieces: [{ kind: 'extra', text: aside }], score: 0.5 }], 0))
   for (const { left, right, bonus } of cuts(text))
     out.push(...product(labelled(left), labelled(right), bonus).filter(isSingle))
   return out
@@ -144,45 +155,18 @@ function readCell(cell: string, isLast: boolean): Parse[] {
     : split(cell)
 }
 
-/** «в 2019–2021 годах» */
-const YEARS_ONLY = /^(?:в|за)?\s?…\s?(?:год(?:ах|ы)?|гг?\.?)?$/iu
-/** Signs that the years of a line belong to a sentence. */
-function isProse(line: string, { around: [before, after] }: Period): boolean {
-  if (YEARS_ONLY.test(`${before}…${after}`)) return false
-  return (
-    /(?:^|[\s(])(?:в|во|за|на|к|около|более|от|рост|бюджет|период|план|сезон[а-я]*)\s?\(?$/iu.test(before) ||
-    (/(?:^|[\s(])проект[а-я]*\s?\(?$/iu.test(before) &&
-      !JOB_FIRST.test(before.slice(before.lastIndexOf(', ') + 1).trim())) ||
-    /^[^\p{L}]*(?:проект|участ(?:ие|вов)|выстав|конкурс|лучш|сезон|акци[яи]|командировк)/iu.test(before) ||
-    /^\s?(?:%|гг?\. (?:на|в|с)|году|годах|(?:тыс[а-я]*|млн|₽|руб(?:л[а-я]+)?)(?![а-яё]))/iu.test(after) ||
-    (/[.;]$/u.test(line) &&
-      before.trim() !== '' &&
-      !/\d\.?$|г\.$|вр?\.$|мес\.$|\)\.?$/u.test(line) &&
-      `${before}${after}`.split(/\s/u).length > 3) ||
-    (/^\s*\p{Ll}[\p{L}-]* \p{Ll}/u.test(after) &&
-      !after
-        .split(', ')
-        .slice(1)
-        .some((piece) => JOB_FIRST.test(piece)) &&
-      scores(after.trim()).position < 2 &&
-      scores(after.trim()).company < 0.3) ||
-    (/^\)?:\s*\p{Ll}/u.test(after) && !namesEmployer(after) && !GOES_ON_THERE.test(after)) ||
-    // «С марта 2019 — наставник новых воспитателей.»
-    (before.trim() === '' && /^\s*[—–-]\s\p{Ll}[^«"]*\.$/u.test(after) && /^(?:с|со)\s/iu.test(line)) ||
-    /^[\s,]*(?:я )?(?:живу|прожива|учусь|учил|замужем|женат|состою|занимаюсь|увлекаюсь|вожу|инвалид|на пенсии)/iu.test(
-      after,
-    )
+/** «Член союза с 2015 года»: since when, and no employer and no trade. */
+const isSince = (source: string, { end, after }: Period): boolean =>
+  end === null && after === '' && !SAYS_NOW.test(source) && !/[-–—]\s*$/u.test(source)
+const namesAny = (before: string): boolean =>
+  split(before, true).some(({ pieces }) =>
+    pieces.some(
+      ({ kind, text }) =>
+        (kind === 'company' && scores(text).company >= 1.5) ||
+        (kind === 'position' && scores(text).position >= 2) ||
+        text === '',
+    ),
   )
-}
-
-/** «: старший кладовщик, там же» */
-const GOES_ON_THERE = /,\s(?:и )?там же\.?$/iu
-
-/** «: кафе «Лён», повар» */
-const namesEmployer = (after: string): boolean => {
-  const [first = '', second = ''] = after.replace(/^[\s):]+/u, '').split(', ')
-  return second !== '' && scores(first).company >= 1
-}
 
 /** «повар 5 разряда. Супы, соусы, заготовки»: a position, and what was done behind it. */
 function roleWithDeeds(line: string): Parse[] {
@@ -215,6 +199,12 @@ const withoutEmployer = (piece: Piece, told: string): Parse[] =>
       ]
     : []
 
+/** «Место работы с 2016 по 2020: кафе «Лён», повар» begins with its dates. */
+function withoutField(line: string): string {
+  const period = findPeriod(line)
+  return period && fieldsOf(period.before).length > 0 ? line.slice(period.around[0].length).trimStart() : line
+}
+
 /** Every way to read a line, with its score. */
 export function parsesOf(line: string): Parse[] {
   const sure = sureCells(line)
@@ -237,7 +227,7 @@ export function parsesOf(line: string): Parse[] {
   // «Стаж с 2009 года» is the time of all jobs
   if (WHOLE.test(line)) return [{ pieces: [{ kind: 'extra', text: line }], score: 1 }]
   if (label?.kind === 'duty') return [{ pieces: [{ kind: 'duty', text: line }], score: 5 }]
-  const value = label && label.kind !== 'period' ? label.value : line
+  const value = label && label.kind !== 'period' && label.kind !== 'job' ? label.value : line
   if (
     (label?.kind === 'company' || label?.kind === 'position' || label?.kind === 'extra') &&
     findPeriod(value) === null
@@ -247,7 +237,9 @@ export function parsesOf(line: string): Parse[] {
       { pieces: [{ kind: 'duty', text: line }], score: 0 },
     ]
   const numbered =
-    label?.kind === 'period' || (label?.kind === 'company' && findPeriod(value)) ? label.value : line
+    label?.kind === 'period' || label?.kind === 'job' || (label?.kind === 'company' && findPeriod(value))
+      ? label.value
+      : withoutField(line)
   const source =
     /^\d{1,2}\)\s?\p{L}/u.test(numbered) || (/^\d{1,2}[.)]/u.test(numbered) && findPeriod(line) !== null)
       ? numbered.replace(/^\d{1,2}[.)](?:\s?(?=\p{L})|\s(?=\d))/u, '')
@@ -259,7 +251,8 @@ export function parsesOf(line: string): Parse[] {
   const out: Parse[] = [{ pieces: [{ kind: 'duty', text: line }], score: duty }]
   if (period === null) {
     if (extra > -1) out.push({ pieces: [{ kind: 'extra', text: line }], score: Math.min(extra, EXTRA) })
-    else if (BELOW_NAME.test(line)) out.push({ pieces: [{ kind: 'extra', text: line }], score: LOW })
+    else if (BELOW_NAME.test(line) || (LABELLED.test(line) && line.length < MAX_FIELD))
+      out.push({ pieces: [{ kind: 'extra', text: line }], score: LOW })
     // «Работала в «Лён» – повар»
     const named = /^[«"“\p{Lu}]/u.test(line.replace(AT_WORK, '')) ? line.replace(AT_WORK, '') : line
     out.push(...split(named), ...roleWithDeeds(line))
@@ -296,6 +289,8 @@ export function parsesOf(line: string): Parse[] {
       '',
     )
     .replace(/(?<=\p{L}{4}|[»"”])\.$/u, '')
+  if ((isSince(source, period) && before !== '' && !namesAny(before)) || isWithin(period))
+    return [{ pieces: [{ kind: 'duty', text: line }], score: Math.max(duty, 0.5) }]
   const after = withoutDuration(period.after).replace(/^(?:годах|годы|годов)$/iu, '')
   const piece: Piece = { kind: 'period', text: source, period }
   const isPure = before === '' && after === ''
