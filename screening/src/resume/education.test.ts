@@ -5,6 +5,7 @@ it.each([
   ['a school', [{ level: 'Среднее', name: 'Лицей № 5' }], 0],
   ['a school of a document', [{ lines: ['Среднее образование', '2010', 'Школа № 5'] }], 0],
   ['a college of a university', [{ level: 'Среднее специальное', name: 'Колледж Речного университета' }], 1],
+  ['a college by its id', [{ level: 'secondary_special', name: 'Речной колледж' }], 1],
   ['a second school', [{ level: 'Неоконченное высшее', name: 'СГТУ' }, { name: 'Речной университет' }], 2],
   ['no level at all', [{ name: 'Речной университет' }], 3],
   ['a level left empty', [{ level: null, name: 'Речной университет' }], 3],

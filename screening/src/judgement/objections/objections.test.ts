@@ -80,6 +80,34 @@ it('a sure objection to a strict condition contradicts it, unless the person has
   expect(refusedBy([objection(0.75, asked)], RUBRIC, [accepts])).toEqual([accepts])
 })
 
+it('a word in common with a condition is no refusal of its kind', () => {
+  const quote = 'удалённый формат не рассматриваем'
+  const rubric: VacancyRubric = {
+    ...RUBRIC,
+    conditions: [{ kind: 'format', value: 'office', strict: true, quote }],
+  }
+  const said = (text: string): Objection => ({
+    ...objection(0.8, quote),
+    line: { quote: text, source: 'about' },
+  })
+  const silent = { ...SILENT, id: 'format' }
+  expect(refusedBy([said('Рассматриваю предложения от 200 тысяч.')], rubric, [silent])).toEqual([silent])
+  expect(refusedBy([said('Рассматриваю только удалённый формат.')], rubric, [silent])).toMatchObject([
+    { stance: 'contradicts' },
+  ])
+})
+
+it('a refusal is of what the text says, not of a tag of the form', () => {
+  const rubric = readVacancy({
+    title: 'Контент-менеджер',
+    description: 'Обязанности:\n- Дважды в месяц приезжать на съёмку в студию\n- Готовить карточки товаров',
+    key_skills: ['SEO карточек'],
+  })
+  const about = 'Поездки на съёмку не рассматриваю, карточки готовлю дома.'
+  const { objections } = readPair(rubric, readPerson({ title: null, about }, NOW))
+  expect(objections.map(({ asked }) => asked)).not.toContain('SEO карточек')
+})
+
 it('a refusal in a sentence that is no objection is a doubt', () => {
   const refused = stated('nights', 'contradicts', [{ quote: 'Пока не готов.', source: 'about' }])
   expect(refusedBy([], RUBRIC, [refused])).toMatchObject([{ stance: 'partly' }])

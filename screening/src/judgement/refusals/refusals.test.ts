@@ -10,6 +10,11 @@ it.each([
   expect(refusedIn(text)).toEqual(wanted)
 })
 
+it('whoever has the paper the others lack is welcome', () => {
+  const quote = 'Экономисты и управленцы без юридического образования, пожалуйста, не обижайтесь'
+  expect(learnedExclusions([quote], [])).toEqual([])
+})
+
 it('what the refused have not done is no exclusion, and what the rules have read is not read again', () => {
   expect(learnedExclusions(['Если вы на линии не работали, увы.'], [])).toEqual([])
   const quote = 'Кандидатов из автосалонов не рассматриваем'
