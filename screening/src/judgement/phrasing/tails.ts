@@ -33,7 +33,7 @@ export function withoutWelcome(text: string): string {
   let isAlso = false
   const kept = clauses.filter((clause) => {
     // «возьмём и выпускника, |и опытного педагога|»
-    isAlso = isWelcomeToo(clause) || (isAlso && /^и /iu.test(clause))
+    isAlso = isWelcomeToo(clause) || (isAlso && clause.startsWith('и '))
     return !isAlso
   })
   if (kept.length === clauses.length) return isWelcomeToo(text) ? '' : text

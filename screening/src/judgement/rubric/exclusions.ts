@@ -309,6 +309,8 @@ const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базо
 /** «Учёт ведут инспекторы, поэтому |кадровиков …|», «проживание обязательно, |работа «наездами»|»: what goes before is told or asked. */
 const CONCLUDES =
   /^.*?(?:,\s+(?:поэтому|так что|потому|отсюда)\s+|(?<=не (?:помеха|беда|страшно)),\s+|(?<=(?:обязател[а-яё]+|нуж(?:ен|на|но|ны)|важн[а-яё]+|требу[ею]тся|подойд[уе]т|год[ия]тся|рассмотрим|возьм[её]м)),\s+)/iu
+/** «|Работаем по стали|, другой металл – не наше». */
+const OURS = /^[^а-яё]*(?:мы )?[а-яё]{3,}(?:[аяуеё]ем|[ёи]м)(?:ся)?\s[^,;]*,\s+(?=[^,]+$)/iu
 /** «В пекарне или в гостинице, только не на допекании …»: what stands before is asked. */
 const ONLY_NOT = /^.*,\s+(?:но |а )?(?:только|лишь бы)[\s,]+не (?:на |в |из |с |по )?/iu
 /** Who is refused: the words before the refusal, else those after it. */
@@ -330,6 +332,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .replace(POLITE, '')
       .replace(CONCLUDES, '')
       .replace(SOUGHT, '')
+      .replace(OURS, '')
       .replace(/:\s.*$/u, '')
       .replace(/^[^]*[а-яё]{3}[.!?]\s+(?=[а-яё])/u, '')
       .replace(ONLY_NOT, '')

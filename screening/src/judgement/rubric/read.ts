@@ -39,7 +39,7 @@ import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-11'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-12'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
