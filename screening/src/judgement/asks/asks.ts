@@ -28,6 +28,14 @@ import {
 import { afterEducation, isNoEducation } from './education.ts'
 import { apartFromPaper, isAdmission, isLiability, isNameless, isPaperFirst, papersOf } from './papers.ts'
 import { withoutGloss } from '../phrasing/gloss.ts'
+import {
+  isBareTail,
+  isEmphasis,
+  isEnough,
+  isOfPaper,
+  withoutTest,
+  withoutWelcome,
+} from '../phrasing/tails.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { monthsAsked } from './time.ts'
 import { COMMA_INSIDE, HEAD, personAsks, unitsOf, withoutInnerCommas } from './units.ts'
@@ -64,7 +72,9 @@ const NAMELESS_LANGUAGE =
   /(?<![а-яё])(?<!(?:ский|цкий|родной|второй) )(язык)(?=[^а-яё,;]{0,3}(?:(?:не ниже|от|на уровне|уровня|уровень) )*[ABC][12](?![a-z\d]))/iu
 
 export function asksOf(statement: Statement, work: Work): Draft[] {
-  const wishes = plainWishes(withoutVerdicts(personAsks(withoutGloss(statement.text))))
+  const wishes = plainWishes(
+    withoutVerdicts(personAsks(withoutTest(withoutWelcome(withoutGloss(statement.text))))),
+  )
   const arranged = arrangedIn(wishes)
   // «медкнижку (оформим вместе)»: the aside says who arranges it, the words before it ask
   const text = withoutTold(ofLanguage(wishes, work).replace(/(?<=\sдо) и (?=с?выше\s)/giu, '/')).replace(
@@ -118,7 +128,11 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
         continue
       }
       for (const read of unitAsks(isWhere ? `опыт ${words}` : unit, kind, work)) {
-        const draft = ofNamed(read, drafts.at(-1))
+        const former = drafts.at(-1)
+        const isTold =
+          former !== undefined && read.months === null && isTail(foldText(read.ask), former, work)
+        if (isTold) continue
+        const draft = ofNamed(read, former)
         if (unit !== statement.text && !(isListedWish && !TOLD.test(unit)) && !isSureAsk(draft)) continue
         if (last !== undefined && isNameless(draft.ask)) continue
         drafts.push({
@@ -145,6 +159,13 @@ export function asksOf(statement: Statement, work: Work): Draft[] {
     return [{ ...only, kind: 'knock_out' }]
   return drafts
 }
+
+/** What only tells more of the ask before it. */
+const isTail = (words: string, last: Draft, work: Work): boolean =>
+  (last.type === 'education' && isEnough(words)) ||
+  (PAPERS.has(last.type) && isOfPaper(words) && papersOf(words, work.isOfDriving).length === 0) ||
+  isEmphasis(words) ||
+  isBareTail(words)
 
 /** A paper, a named skill or a time asks by itself; other words have to read like an ask. */
 const isSureAsk = ({ type, ask, months }: Draft): boolean =>

@@ -1,6 +1,7 @@
 /** A clause that lists several asks → a piece for each; what one noun rules, alternatives and names stay together. */
 import { isTrait } from '../rubric/cues.ts'
 import { groupsOf, isName, isOfPlaces, isStrongName, skillOf } from './alternatives.ts'
+import { PARTICIPLE } from '../phrasing/tails.ts'
 import { LONGEST_CLAUSE } from './papers.ts'
 import { monthsAsked } from './time.ts'
 import { DOING_NOUN, DONE } from './wording.ts'
@@ -114,10 +115,6 @@ const PAIR = /^[а-яё-]{4,}[ыи]$/iu
 /** «Знание |инструментов|, …», «опыт с …»: what is ruled stands in another case than what begins anew. */
 const RULES =
   /^(?:[а-яё-]+(?:ое|ый|ая|ие|ые) )?(?:опыт|стаж|знани[ея]|понимани[ея]|навыки?|владение|практика)(?![а-яё])/iu
-/** «Изделия, |доведённые до металла|»: tells of the noun before it. */
-const PARTICIPLE =
-  /^[а-яё]+(?:нн|ющ|ящ|вш|ем|им)(?:ый|ая|ое|ые|ий|ие)(?:ся)? (?:до|в|во|на|с|со|по|из|от|целиком|полностью|[а-яё]+(?:ами|ями|ом|ой))(?![а-яё])/iu
-
 const beginsAnew = ({ text }: Member, isRuled: boolean): boolean =>
   !OF_FORMER.test(text) && isNew(text, isRuled)
 const isNew = (text: string, isRuled: boolean): boolean =>

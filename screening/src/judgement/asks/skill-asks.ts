@@ -18,6 +18,7 @@ import {
   slashed,
 } from './alternatives.ts'
 import type { Draft, Make } from './draft.ts'
+import { isEmphasis, PARTICIPLE } from '../phrasing/tails.ts'
 import { isNoAsk } from './no-ask.ts'
 import { monthsAsked, withoutTime } from './time.ts'
 import {
@@ -55,6 +56,12 @@ function listOf(bare: string): List {
     : after(governed)
 }
 
+/** «Понимание, чем FCA отличается от EXW». */
+const KNOWS_WHAT =
+  /^(?:понима|зна)(?:ни[ея]|ете|ешь|ть), (?:чем|что|как|где|почему|зачем|когда)(?![а-яё])|(?<![а-яё])от (?!\d)[^,;:()]{3,40} и [^,;:()]{3,40} до (?!\d)/iu
+/** «От гипотезы и объёма выборки до вывода»: one way. */
+const FROM_TO = /(?<![а-яё])от (?!\d)[^,;:()]{3,40} и [^,;:()]{3,40} до (?!\d)/iu
+
 const areWords = ({ members }: Group): boolean =>
   members.every((one) => /^[a-z ]+$/u.test(one) && skillOf(one) === null)
 
@@ -77,6 +84,9 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
     .replace(ANY_OF, '$1: ')
   const type: RequirementType =
     months !== null || tellsExperience(foldText(bare)) ? 'experience' : isTask(bare) ? 'task' : 'skill'
+  const members = FROM_TO.test(bare) ? bare.split(/,\s+(?![^()]*\))/u) : []
+  if (members.length > 1)
+    return members.flatMap((one) => skillAsks(one, kind, monthsAsked(one, kind !== 'nice'), make))
   const tool = toolOf(bare)
   if (tool !== null) return [make(type, askOf(bare), [tool], null, months)]
   if (READS.test(bare)) return [wholeAsk(bare, type, months, make)]
@@ -86,7 +96,8 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
     if (names.length > 1) return [make(type, askOf(bare), names, null, months)]
   }
   // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
-  const isOne = list.groups.length < 2 || list.groups.length > 12 || list.text.includes(': ')
+  const isOne =
+    list.groups.length < 2 || list.groups.length > 12 || list.text.includes(': ') || KNOWS_WHAT.test(bare)
   if (isOne || isOfPlaces(bare)) return [wholeAsk(bare, type, months, make)]
   const isWish = kind === 'nice' && months === null
   const out = listAsks(list, aloneIn(list.text, list.groups, isWish, isDoing(bare)), type, months, make)
@@ -115,6 +126,14 @@ const READS =
 /** «Умеешь печь хлеб, |вёл(а) мастер-классы|»: the verb is its own. */
 const DOES_FIRST = new RegExp(`^(?:${DONE}|в[её]л(?:а|\\(а\\))?(?![а-яё]))`, 'iu')
 
+/** «SQL с джойнами |и агрегатами|», «размеры, |проверенные на практике|», «вежливость, |особенно в час пик|». */
+const isOfFormer = (words: string, text: string, start: number): boolean =>
+  PARTICIPLE.test(words) ||
+  isEmphasis(foldText(words)) ||
+  (/^[а-яё]{4,}(?:ами|ями)(?![а-яё])/u.test(words) && jointOf(text, start) === ' и ')
+const jointOf = (text: string, start: number): string =>
+  /\sи\s+$/iu.test(text.slice(0, start)) ? ' и ' : ', '
+
 /** A line for each member that stands alone, one for the words between. */
 function listAsks(
   { governor, text, groups }: List,
@@ -127,6 +146,12 @@ function listAsks(
   for (const run of runsOf(text, groups, isAlone)) {
     const words = text.slice(run.start, run.end)
     if (out.length > 0 && !isStrongName(words) && isNoAsk(words, foldText(words))) continue
+    // «понимание размеров, |проверенное на практике|»
+    const former = out.at(-1)
+    if (former !== undefined && isOfFormer(words, text, run.start)) {
+      out[out.length - 1] = { ...former, ask: shortAsk(`${former.ask}${jointOf(text, run.start)}${words}`) }
+      continue
+    }
     const piece =
       out.length === 0 || (isGoverned(governor, words) && !DOES_FIRST.test(words))
         ? `${governor}${words}`

@@ -92,8 +92,11 @@ const SPECIALITIES = new RegExp(
   `образовани[а-яё]*(?:(?!,\\s(?:${HEAD}|желат|обязат|приветств|предпочт|преимущ|можно|но |а ))[^.;])*`,
   'giu',
 )
+/** «Понимание, чем FCA отличается от EXW». */
+const KNOWING_WHAT =
+  /(?:понима|зна)(?:ни[ея]|ете|ешь|ть), (?=(?:чем|что|как|где|почему|зачем|когда)(?![а-яё]))/giu
 export const withoutInnerCommas = (text: string): string =>
-  [/\([^()]*\)/g, SPECIALITIES].reduce(
+  [/\([^()]*\)/g, SPECIALITIES, KNOWING_WHAT].reduce(
     (out, inside) => out.replace(inside, (words) => words.replaceAll(',', COMMA_INSIDE)),
     text,
   )

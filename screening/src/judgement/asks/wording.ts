@@ -38,7 +38,8 @@ function withoutTalk(text: string): string {
   const pieces = text.split(/(?<=,)\s+(?![^()]*\))|\s+(?=[–—]\s)/u)
   const [first = '', ...rest] = pieces
   const kept = rest.filter((piece) => !TALK.test(piece.replace(/\([^()]*\)/g, '')))
-  if (kept.length === rest.length) return text
+  // «понимание, чем FCA отличается для нашего кармана»: one word asks for nothing
+  if (kept.length === rest.length || (kept.length === 0 && !first.includes(' '))) return text
   // what the talk has left behind: «…, меньшим, простите, мы уже учились»
   const last = kept.at(-1)
   if (last !== undefined && /^[а-яё]+,?$/iu.test(last)) kept.pop()

@@ -5,8 +5,9 @@ import type { Draft } from '../asks/draft.ts'
 import type { Exclusion } from '../model.ts'
 import { learnedExclusions } from '../refusals/refusals.ts'
 import { isCondition, isWay } from '../rubric/conditions.ts'
-import { isPeople } from '../refusals/people.ts'
-import { isUnready } from '../rubric/exclusions.ts'
+import { kindsIn } from '../match/kinds.ts'
+import { isPeople, isProfession } from '../refusals/people.ts'
+import { isRefused, isUnready } from '../rubric/exclusions.ts'
 import type { Statement } from '../rubric/statement.ts'
 
 /** The exclusions that were read, and those of the sentences in which none were. */
@@ -17,9 +18,31 @@ export const allRefused = (statements: readonly Statement[], read: readonly Excl
     read,
   ).filter(
     ({ text, quote }) =>
-      !isCondition(text) && !isWay(quote) && !isUnready(foldText(quote)) && !isOffer(text, quote),
+      statements.some((one) => one.text === quote && isOfPeople(text, quote, one)) &&
+      !isCondition(text) &&
+      !isWay(quote) &&
+      !isUnready(foldText(quote)) &&
+      !isOffer(text, quote),
   ),
 ]
+
+/** What is read word by word and names no people needs a refusal or a contrast around it, and is no excuse in quotes. */
+function isOfPeople(text: string, quote: string, { section, odds }: Statement): boolean {
+  const folded = foldText(text)
+  if (NOTHING.test(folded)) return false
+  if (isPeople(text) || isProfession(text) || kindsIn(folded).length > 0 || DONE.test(folded)) return true
+  if (isRefused(foldText(quote)) || (odds?.exclusion ?? 0) >= 0.1) return true
+  const before = quote.slice(0, Math.max(0, quote.toLowerCase().indexOf(text.toLowerCase())))
+  // «на раздаче, а не с планшетом в дверях», «всегда, а не «когда удобно»»
+  return section !== 'duty' && !/[«"“]\s*$/u.test(before) && CONTRASTS.test(foldText(before))
+}
+/** «Варил диски», «после одних легковых». */
+const DONE =
+  /^(?:(?:только|лишь|сам[аи]?|раньше|всю жизнь) )*[а-я]{3,}(?:л[аи]?|лись|лся|лась)(?![а-я])|^(?:после|одних|одни|одними) /
+const CONTRASTS = /(?<![а-яa-z])(?:не|кроме|только|ни|помимо|not)(?: [а-яa-z]+){0,2} ?$/
+/** «Тех», «принимать», «it every day». */
+const NOTHING =
+  /^судимост|^лишен(?:н|ц)|^пьющ|^(?:те[хм]?|тот|того|таки[ехм]|кто|кого|кому)$|^(?:it|this|that)(?![a-z])|^[а-я]{2,}(?:ать|ять|ить|еть|ти|чь)(?:ся)?(?![а-я])/
 
 /** «Ставку «только ночь» не предлагаем»: how the work goes, not who does it. */
 const isOffer = (text: string, quote: string): boolean =>

@@ -57,7 +57,7 @@ export function refusedIn(text: string): string[] {
 
 /** A statement without any of these words refuses nobody. */
 const REFUSES =
-  /(?<![а-яё])(?:не|нет|без|кроме|только|ни|лишь|исключительно|помимо|увы|просьба|просим)(?![а-яё])|(?<![a-z])(?:not|no|only|without|skip|unless|never|isn|don|won)(?![a-z])|друго|отказ|мимо/i
+  /(?<![а-яё])(?:не|нет|без|кроме|только|ни|лишь|исключительно|помимо|увы|просьба|просим)(?![а-яё])|(?<![a-z])(?:not|no(?!\d)|only|without|skip|unless|never|isn|don|won)(?![a-z])|друго|отказ|мимо/i
 /** Whoever has other experience too is welcome. */
 const ONLY =
   /(?<![а-яё])(?:только|исключительно|лишь|одни|одних|одной|одним|весь|вся|все|единственн[а-яё]+|сам[аио]? по себе)(?![а-яё])|не (?:в зачет|засчит|зачт|счита|заменя)|за опыт|(?<![a-z])(?:only|solely|purely|all|alone)(?![a-z])/
@@ -69,7 +69,10 @@ export const learnedExclusions = (texts: readonly string[], known: readonly Excl
     .filter((text) => REFUSES.test(text) && !read.has(text))
     .flatMap((quote) =>
       refusedIn(quote)
-        .filter((text) => !isDenied(text, quote) && !known.some((one) => one.text.includes(text)))
+        .filter(
+          (text) =>
+            !isDenied(text, quote) && !known.some((one) => foldText(one.text).includes(foldText(text))),
+        )
         .map((text) => ({
           text: capital(text),
           only: ONLY.test(foldText(quote)),
@@ -84,6 +87,8 @@ function isDenied(text: string, quote: string): boolean {
   const [before, after] = [quote.slice(0, at), quote.slice(at + text.length)]
   const isAfter =
     /^[^,.;]{0,20}\sне\s(?:[а-яё]+л[аи]?|[а-яё]+(?:вш|ющ|ящ)[а-яё]+|имее[а-яё]+|умее[а-яё]+|знае[а-яё]+)(?![а-яё])/iu
+  if (/(?<![а-яё])не (?:готов|хо[чт]|мож|уме|зна|име|бо)[а-яё]* (?:\S+ ){0,3}$/iu.test(before)) return true
+  if (/(?:^|\s)не\s$/iu.test(before) && /^(?:готов|хот|мож|уме|согласн)/iu.test(text)) return true
   if (/(?:^|\s)(?:без|without)\s(?:\S+\s)?$/iu.test(before) || /(?:^|\s)не\s/iu.test(text)) return true
   return (
     isAfter.test(after) ||

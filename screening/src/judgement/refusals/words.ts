@@ -29,7 +29,7 @@ export const PEOPLE =
 
 /** Once each, and no paper that has run out. */
 export const isApart = (one: Exclusion, at: number, all: readonly Exclusion[]): boolean =>
-  !/^(?:просроченн|истекш|ист[её]кш|временн)[а-яё]+$/iu.test(one.text) &&
+  !NOBODY.test(one.text) &&
   !all.some(
     (other, index) =>
       index !== at &&
@@ -37,6 +37,9 @@ export const isApart = (one: Exclusion, at: number, all: readonly Exclusion[]): 
       other.only === one.only &&
       (other.text === one.text ? index < at : other.text.startsWith(`${one.text},`)),
   )
+/** A paper that has run out, whoever is not ready, and «тех» without the words after it name no people. */
+const NOBODY =
+  /^(?:просроченн|истекш|ист[её]кш|временн)[а-яё]+$|^(?:те[хм]?|тот|того|таки[ехм]|кто|кого|кому)$|^(?:те[хм]?,? )?кто не /iu
 /** Each of «не бариста и не официант из столовой». */
 export const NOT_ONES =
   /(?:^|[^а-яё]|\sи\s)не ([а-яё-]{4,}(?: (?:из|по|на|в) [а-яё-]+)?)(?=\s(?:и|или)\s|[,.;!]|$)/giu
@@ -46,10 +49,13 @@ export const LIMITED = /(?:^|,)\s*с (?:[а-яё]+ )?(?:ограничени|п�
 export const LOWER =
   /(?:,| [–—])\s(?:с )?(?:ниже|меньше|младше|слабее)(?: [а-яё]+)? не [а-яё]{2,}(?:ем|ём|им|ют|ут|ит|ет|ся)[\s.!]*$/iu
 /** «Лишение прав за последние годы» among those who are refused. */
-export const BANNED = /^[^а-я]*лишени[а-я]+ (?:водительских )?прав(?![а-я])|(?<![а-я])лишенц/
+export const BANNED =
+  /^[^а-я]*лишени[а-я]+ (?:водительских )?прав(?![а-я])|(?<![а-я])лишенц|(?<![а-я])лишенн(?:ых|ым)(?: прав)?(?= (?:и |не |просьб|просим|[^а-я]))|(?<![а-я])лиша(?:ли|вш[а-я]+) (?:водительских )?прав/
+/** «Людей с судимостью взять не можем». */
+export const CONVICTED = /(?<![а-я])(?:с (?:[а-я]+ )?судимост|(?:ранее )?судим(?:ы[ехм]|ости))/
 /** «Если своего парка не было»: who had one is asked for. */
 export const HAD_NONE =
-  /(?:^|[\s,:])если (?:у (?:вас|тебя) )?([а-яё]+ [а-яё][^,;:.]{2,40}?) не было(?![а-яё])/iu
+  /(?:^|[\s,:])если (?:у (?:вас|тебя) )?(?!кроме )([а-яё]+ [а-яё][^,;:.]{2,40}?) не было(?![а-яё])/iu
 /** «… без опыта в рознице», «…, не работавшим с контейнерами»: what they lack is asked for. */
 export const MISSING =
   /(?:^|\s)(?:без (?:опыта|стажа)(?: работы)? ((?:в|с|со|на|по) [^,;.]{3,60})|не (?:работавш|имевш)[а-яё]+ ((?:в|с|со|на|по) [^,;.]{3,60}))$/iu

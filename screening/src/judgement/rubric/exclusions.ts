@@ -23,6 +23,7 @@ import {
   LIMITED,
   LOWER,
   BANNED,
+  CONVICTED,
   HAD_NONE,
   MISSING,
   NEVER,
@@ -75,6 +76,8 @@ const ASK =
 export function readRefusal(sentence: string): Refusal {
   if (BANNED.test(foldText(sentence)))
     return { exclusions: [], needed: ['без лишения прав'], isHard: true, raisesLast: false, before: '' }
+  if (CONVICTED.test(foldText(sentence)) && isRefused(foldText(sentence)))
+    return { exclusions: [], needed: ['отсутствие судимости'], isHard: true, raisesLast: false, before: '' }
   const inside = /\(([^()]{8,})\)/.exec(sentence)?.[1]
   if (inside !== undefined && isRefused(foldText(inside))) {
     const outside = sentence.replace(`(${inside})`, '').replace(/ {2,}/g, ' ')
@@ -197,7 +200,10 @@ export function contrastsIn(sentence: string): Exclusion[] {
   // «от трёх лет администрирования, а не только поддержки»: who has nothing else
   const least = AT_LEAST_NOT.exec(sentence)?.[1]
   if (least !== undefined) return [{ text: bare(least), only: true, quote: sentence, sure: true }]
-  const alone = monthsAsked(sentence, true) === null ? undefined : NOT_ONLY.exec(sentence)?.[1]
+  const alone =
+    monthsAsked(sentence, true) === null
+      ? undefined
+      : (NOT_ONLY.exec(sentence)?.[1] ?? NOT_ONLY_ANY.exec(sentence)?.[1])
   if (alone !== undefined) return [{ text: bare(alone), only: true, quote: sentence, sure: true }]
   const against = CONTRAST.exec(sentence)?.[1]
   return against !== undefined && (isProfession(against) || kindsIn(foldText(against)).length > 0)
@@ -208,6 +214,9 @@ export function contrastsIn(sentence: string): Exclusion[] {
 const AT_LEAST_NOT =
   /(?:лишь бы|только(?:,? пожалуйста,?)?) не (?:с |из |в |на |по )?([а-яё-]{4,}(?: [а-яё-]+){0,3})(?=\s*(?:[,;:)!.–—]|$))/iu
 const NOT_ONLY = /[,(–—]\s*(?:а )?не только ([а-яё-]{4,}(?: [а-яё«»-]+){1,3})(?=\s*(?:[)!.;:]|$))/iu
+/** «…, а не только скрипты, парсеры или ноутбуки». */
+const NOT_ONLY_ANY =
+  /[,(–—]\s*(?:а )?не только ([^,;.:()]{3,40}(?:(?:,\s|\s(?:или|и|либо)\s)[^,;.:()]{3,40}){1,4})(?=[\s.!]*$)/iu
 const CONTRAST =
   /[,(–—]\s*(?:а )?не (?!только|просто|менее|более|ниже|выше)([а-яё-]{4,}(?: [а-яё-]+){0,2})(?=\s*(?:[)!.;]|$))/iu
 
@@ -224,6 +233,7 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .replace(/[\s,;–—-]+$/u, '')
     .replace(/(?:^|[,;]\s*)(?:резюме|отклик[а-я]*|кандидат[а-я]*|и)$/iu, '')
     .replace(ASKED_FIRST.test(sentence) ? '' : CONCLUDES, '')
+    .replace(/^.*,\s+(?:поэтому|так что|потому|отсюда)$/iu, '')
     .replace(POLITE, '')
     .replace(/^к (?=[а-яё-]+(?:[ая]м|ым|им)(?![а-яё]))/iu, '')
   // «козловые и мостовые без башни не рассматриваем»: whoever has only those
@@ -236,9 +246,10 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
       before: '',
     }
   // «кадастровых инженеров без стройки не рассматриваем»: only some of them are refused, and nothing is asked of others
-  if (PEOPLE.test(before))
+  const people = PEOPLE.test(before) ? before : (before.split(/,\s+/u).at(-1) ?? before)
+  if (PEOPLE.test(people))
     return {
-      exclusions: exclusionsOf(`${before} без ${match[1] ?? ''}`, sentence),
+      exclusions: exclusionsOf(`${people} без ${match[1] ?? ''}`, sentence),
       needed: [],
       isHard: false,
       raisesLast: false,
@@ -261,7 +272,7 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     ? []
     : what
         .split(/\s*,?\s+и без\s+|,\s*(?:и\s+)?без\s+|\s+и\s+(?=(?:понимани|знани|опыта|умени|навык))/u)
-        .map((text) => withoutHints(text.replace(JUDGED, '').replace(WHERE_TO, '')))
+        .map((text) => withoutHints(ofField(text.replace(JUDGED, '').replace(WHERE_TO, ''))))
   return {
     exclusions: [],
     needed: needed.filter(
@@ -276,6 +287,17 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     before: /(?<![а-яё])(?:отклик|резюме|кандидат)[а-яё]*$/iu.test(before) ? '' : before,
   }
 }
+/** «Без педобразования». */
+const ofField = (text: string): string =>
+  text.replace(
+    /(?<![а-яё])(пед|мед|юр)(?=образовани)/iu,
+    (field) => `${FIELDS[field.toLowerCase()] ?? field} `,
+  )
+const FIELDS: Readonly<Record<string, string>> = {
+  пед: 'педагогического',
+  мед: 'медицинского',
+  юр: 'юридического',
+}
 /** «Категория С обязательно, карта водителя, без карты …»: all of it is asked. */
 const ASKED_FIRST = /^[^,]*обязательн[а-яё]+,\s/iu
 /** «Без карты |на линию| не выпускаем»: where nobody gets. */
@@ -287,6 +309,8 @@ const JUDGED = /^(?:уверенн|хорош|глубок|отличн|базо
 /** «Учёт ведут инспекторы, поэтому |кадровиков …|», «проживание обязательно, |работа «наездами»|»: what goes before is told or asked. */
 const CONCLUDES =
   /^.*?(?:,\s+(?:поэтому|так что|потому|отсюда)\s+|(?<=не (?:помеха|беда|страшно)),\s+|(?<=(?:обязател[а-яё]+|нуж(?:ен|на|но|ны)|важн[а-яё]+|требу[ею]тся|подойд[уе]т|год[ия]тся|рассмотрим|возьм[её]м)),\s+)/iu
+/** «|Работаем по стали|, другой металл – не наше». */
+const OURS = /^[^а-яё]*(?:мы )?[а-яё]{3,}(?:[аяуеё]ем|[ёи]м)(?:ся)?\s[^,;]*,\s+(?=[^,]+$)/iu
 /** «В пекарне или в гостинице, только не на допекании …»: what stands before is asked. */
 const ONLY_NOT = /^.*,\s+(?:но |а )?(?:только|лишь бы)[\s,]+не (?:на |в |из |с |по )?/iu
 /** Who is refused: the words before the refusal, else those after it. */
@@ -298,7 +322,7 @@ function subjectOf(sentence: string, at: number, length: number): string {
         .replace(PRAISE, '')
         .replace(BUT, '')
         .replace(
-          /(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|это|такие|но|опытом|стажем|(?:за|как) (?:[а-яё]+ )?(?:опыт|стаж)|вряд ли|для|пока|мы|эта (?:вакансия|работа|позиция)|на (?:эту|данную) (?:позицию|роль|вакансию|должность)|will|do|does|are|is))+$/u,
+          /(?:[\s,:–—.!-]|\s(?:нам|нас|вам|здесь|тут|у|это|такие|но|опытом|стажем|(?:за|как) (?:[а-яё]+ )?(?:опыт|стаж)|вряд ли|для|пока|мы|эта (?:вакансия|работа|позиция)|на (?:эту|данную) (?:позицию|роль|вакансию|должность)|will|do|does|are|is))+$/u,
           '',
         ),
     )
@@ -308,10 +332,16 @@ function subjectOf(sentence: string, at: number, length: number): string {
       .replace(POLITE, '')
       .replace(CONCLUDES, '')
       .replace(SOUGHT, '')
+      .replace(OURS, '')
       .replace(/:\s.*$/u, '')
+      .replace(/^[^]*[а-яё]{3}[.!?]\s+(?=[а-яё])/u, '')
       .replace(ONLY_NOT, '')
       .replace(/^если (?:вы )?(?=[«"]?только)/iu, '')
       .replace(/\s+(?:is|are) welcome [^]*$/iu, '')
+      .replace(
+        /(?:\s(?:мы |очень |тоже ){0,2}(?:уважаем|ценим|любим))?,?\s(?:но|а|однако)\s+если (?:кроме|друг|ин)[^.;]*$/iu,
+        '',
+      )
       .replace(/^if (?=you)/iu, '')
       .replace(/(?<![а-яё])(?:мы|но|we|и)\s*(?:do)?\s*$/iu, ''),
   )

@@ -17,7 +17,7 @@ import { isAlso, isOrElse, skillOf, withAlso } from '../asks/alternatives.ts'
 import { asksOf, PAPERS, type Work } from '../asks/asks.ts'
 import type { Draft } from '../asks/draft.ts'
 import { isCondition, readConditions } from './conditions.ts'
-import { isTrait } from './cues.ts'
+import { isTrait, TURNED_AWAY } from './cues.ts'
 import { contrastsIn, readRefusal } from './exclusions.ts'
 import { DUE, isPaperDue, isPaperOnly, PAPER, withVerdicts } from './insistence.ts'
 import { choose, coverOf, mergeDrafts, MOST_LINES, namesIt, repeatsOf, withIds } from './merge.ts'
@@ -39,7 +39,7 @@ import { askOf, capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-11'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-12'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
@@ -62,7 +62,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
   }
   const { drafts: lines, exclusions } = readAsks(statements, work)
   const refused = allRefused(statements, exclusions)
-  const drafts = withoutRefused(worthy(lines, statements), refused)
+  const drafts = withoutRefused(worthy(lines, statements, title), refused)
   const years = readYears(vacancy, statements, drafts, work)
   const occupation = readOccupation(title, [
     ...statements.filter(({ text }) => SOUGHT.test(foldText(text))).map(({ text }) => text),
@@ -82,6 +82,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
   const tasks = worthy(
     tasksOf(duties, asks, new Set(statements.filter(isSureDuty).map(({ text }) => text))),
     statements,
+    title,
   ).filter(
     ({ ask, quote }) =>
       !loose.has(quote) || !(isTalk(ask) || isCondition(ask) || foldText(ask).startsWith('пройти мед')),
@@ -165,12 +166,9 @@ function readAsks(
     const due = apart.length > 0 ? apart : clauses.flatMap((one) => one.split(/\s[–—]\s/u)).filter(isPaperDue)
     if (refusal.before !== '')
       drafts.push(
-        ...asksOf({ text: refusal.before, section: 'requirement', isHeaded: true }, work).map((draft) => ({
-          ...draft,
-          kind:
-            insists && draft.kind === 'must' && PAPERS.has(draft.type) ? ('knock_out' as const) : draft.kind,
-          quote: text,
-        })),
+        ...asksOf({ text: refusal.before, section: 'requirement', isHeaded: true }, work).map(
+          (draft, _, all) => ofRefusal({ ...draft, quote: text }, insists, all.length === 1),
+        ),
       )
     else
       for (const clause of due)
@@ -191,11 +189,13 @@ function readAsks(
         continue
       }
       const [paper] = papersOf(
-        /^прав(?:а)?(?![а-яё])/iu.test(needed) ? 'водительские права' : askOf(needed),
+        /^прав(?:а)?(?![а-яё]| на | преподав| подпис| доступ| собствен)/iu.test(needed)
+          ? 'водительские права'
+          : askOf(needed),
         true,
       )
-      const last = drafts.at(-1)
-      if (paper?.type === 'document' && last !== undefined && PAPERS.has(last.type)) raiseLast(0)
+      const isOfLast = paper?.type === 'document' && !isAdmission(foldText(needed))
+      if (isOfLast && drafts.slice(-1).some(({ type }) => PAPERS.has(type))) raiseLast(0)
       else
         drafts.push({
           kind: refusal.isHard ? 'knock_out' : 'must',
@@ -212,10 +212,16 @@ function readAsks(
   return { drafts, exclusions: exclusions.filter(isApart) }
 }
 
+/** An ask beside a refusal: a paper that is insisted on, or the work alone of which whoever lacks it is turned away. */
+function ofRefusal(draft: Draft, insists: boolean, isAlone: boolean): Draft {
+  const isHard = PAPERS.has(draft.type) ? insists : isAlone && TURNED_AWAY.test(foldText(draft.quote))
+  return isHard && draft.kind === 'must' ? { ...draft, kind: 'knock_out' } : draft
+}
+
 function* formAsks(vacancy: VacancyText): Generator<Draft> {
   const driver = (vacancy.driver_license_types ?? []).flatMap((type) => categoriesIn(type))
-  for (const { type, ask, any_of, level } of drivingAsks(driver.map((category) => [category])))
-    yield { kind: 'knock_out', type, ask, any_of, level, months: null, quote: driver.join(', '), sure: true }
+  for (const paper of drivingAsks(driver.map((category) => [category])))
+    yield { ...paper, kind: 'knock_out', months: null, quote: driver.join(', '), sure: true }
   for (const { id, level } of vacancy.languages ?? []) {
     const name = languageOf(id) ?? id
     const grade = level === null ? null : askedGrade(level)

@@ -460,7 +460,6 @@ describe('refusals', () => {
     ],
     ['Не подойдёт, если вы занимались только холодными звонками.', 'Холодными звонками', true],
     ["We don't consider WordPress-only profiles.", 'WordPress-only profiles', true],
-    ['Лишённых прав и пьющих не беспокоить.', 'Лишённых прав', false],
   ])('%s', (line, text, only) => {
     expect(read(`${list('Требования', 'Опыт работы от года')}<p>${line}</p>`).exclusions).toEqual([
       { text, only, quote: line, sure: true },

@@ -36,7 +36,7 @@ const INNER = [
 ].join('|')
 const BEFORE_HEADING = new RegExp(`(?:\\s|(?<=[а-яё.!?;)]))(?=(?:${INNER})(?=[\\s:?]))(?=[А-ЯЁ])`, 'u')
 const WITHOUT_COLON = new RegExp(`^(${INNER})[?]?\\s+(?=[·•–—-]?\\s*[A-ZА-ЯЁ\\d])`, 'u')
-const AFTER_STATEMENT = /(?<=[.;!?…])\s+(?=[А-ЯЁ][^:.;!?…]{2,48}:)/u
+const AFTER_STATEMENT = /(?<=[.;!?…])(?<!(?<![а-яё])[Гг]ражд\.)\s+(?=[А-ЯЁ][^:.;!?…]{2,48}:)/u
 const AFTER_SMILE =
   /(?<=[\p{L}\p{N}.,!?)»]\s?(?:[:;]-?\)+|\){2,}|\p{Emoji_Presentation}\uFE0F?))\s+(?=[А-ЯЁ])/u
 /** An item of a list that lost its bullet: a capital after a word that ended nothing. */

@@ -36,7 +36,9 @@ const doingsOf = (duty: string): string[] =>
     : [duty]
   )
     .map((text) => withoutTold(text.replace(INTRO, '')))
-    .filter((text) => !DESCRIBES.test(foldText(text)))
+    .filter(
+      (text) => !DESCRIBES.test(foldText(text)) && !/^не [а-яё]{3,}(?:йте|ите)(?:сь)?(?![а-яё])/iu.test(text),
+    )
     .filter((text) => !/(?<![а-яё])(?:нет|не требуется|не обязательно)[.!]?$/iu.test(text))
 const LONGEST_TASK = 110
 

@@ -48,7 +48,8 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   if (isWaivedList(folded)) return { ...statement, section: 'company' }
   // who is refused, and over what, is read from the words of the refusal
   if (section === 'exclusion' && (isRefused(folded) || WITHOUT.test(folded))) return statement
-  if (section === 'exclusion' && statement.isHeaded && isPeople(text)) return statement
+  if (section === 'exclusion' && statement.isHeaded && (isPeople(text) || ONLY_PAST.test(folded)))
+    return statement
   const [best, value] = GROUPS.map(([name, of]): readonly [Section, number] => [name, of(odds)]).reduce(
     (most, group) => (group[1] > most[1] ? group : most),
   )
@@ -80,6 +81,10 @@ function decided(statement: Statement, odds: Odds, least: number): Statement {
   const insists = statement.insists === true || (best === 'requirement' && odds.knock_out >= INSISTS)
   return best === section && !insists ? statement : { ...statement, section: best, insists }
 }
+
+/** «Не подойдёт: опыт только в рознице». */
+const ONLY_PAST =
+  /^[^а-я]*(?:весь )?(?:опыт|стаж|практика)(?: работы)? (?:только|лишь|исключительно)(?![а-я])/
 
 /** «Kotlin обязателен, Java не требуется»: one is waived, the other is not. */
 const NEEDED_BESIDE =

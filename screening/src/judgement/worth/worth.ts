@@ -7,18 +7,22 @@ import type { RequirementKind } from '../model.ts'
 import type { Statement } from '../rubric/statement.ts'
 import { WHOLE } from '../sentences/classify.ts'
 import { worthFeatures } from './features.ts'
-import { insistence, refusesSome } from './insists.ts'
+import { type Around, aroundOf, insistence } from './insists.ts'
 import { worthTable } from './table.ts'
 
 /** What is hardly asked is no line; what may be asked is a guess until a person confirms it. */
-export function worthy(drafts: readonly Draft[], statements: readonly Statement[]): Draft[] {
-  const refuses = refusesSome(statements)
+export function worthy(
+  drafts: readonly Draft[],
+  statements: readonly Statement[],
+  title: string | null,
+): Draft[] {
+  const around = aroundOf(title, statements)
   return drafts.flatMap((draft) => {
     const statement = statements.find(({ text }) => text === draft.quote)
     // of a short text, and of a recruiter's own words, the surroundings tell nothing
     if (statement === undefined || draft.type === 'trait' || statements.length < WHOLE) return [draft]
     const features = worthFeatures(draft, statement)
-    const read = { ...draft, kind: kindOf(draft, statement, refuses, features) }
+    const read = { ...draft, kind: kindOf(draft, statement, around, features) }
     const isPlain =
       PAPERS.has(draft.type) ||
       draft.months !== null ||
@@ -30,20 +34,15 @@ export function worthy(drafts: readonly Draft[], statements: readonly Statement[
   })
 }
 /** What is needed is a knock-out, or is none, where that is much likelier than not. */
-function kindOf(
-  draft: Draft,
-  statement: Statement,
-  refuses: boolean,
-  features: Float64Array,
-): RequirementKind {
+function kindOf(draft: Draft, statement: Statement, around: Around, features: Float64Array): RequirementKind {
   if (draft.kind === 'nice') return 'nice'
-  const odds = insistence(draft, statement, refuses, features)
+  const odds = insistence(draft, statement, around, features)
   if (odds >= (PAPERS.has(draft.type) ? KNOCK_OUT : SURE_KNOCK_OUT)) return 'knock_out'
   return odds < NO_KNOCK_OUT ? 'must' : draft.kind
 }
 const KNOCK_OUT = 0.5
 /** Of work the line and what is said of it are both less sure. */
-const SURE_KNOCK_OUT = 0.75
+const SURE_KNOCK_OUT = 0.9
 const NO_KNOCK_OUT = 0.2
 /** Under its heading, and by its words. */
 export const isSureDuty = ({ section, isHeaded, odds }: Statement): boolean =>
