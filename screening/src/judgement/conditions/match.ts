@@ -1,5 +1,6 @@
 /** Wishes and refusals of a person against the conditions of a vacancy. */
 import { monthNamed } from './dates.ts'
+import { rollingOnly, rotationWanted } from './free/unsaid.ts'
 import { foldText } from '../../text/normalise.ts'
 import { rateOf } from '../../salary/rates.ts'
 import { countriesIn } from '../../vacancy/asks.ts'
@@ -52,10 +53,11 @@ export function matchConditions(rubric: VacancyRubric, wishes: readonly Wish[], 
     pay: payRatio(rubric, wishes),
   }
 }
-/** Work at a place, week by week, goes without saying: who works only remotely or by rotation refuses it. */
+/** Work at a place, day by day and week by week, goes without saying: who works only otherwise refuses it. */
 const UNSAID: readonly Condition[] = [
   { kind: 'format', value: 'office', strict: false, quote: '' },
   { kind: 'rotation', value: 'no', strict: false, quote: '' },
+  { kind: 'shifts', value: '5/2', strict: false, quote: '' },
 ]
 
 /** The conditions a vacancy names, and those it need not name. */
@@ -70,14 +72,16 @@ function unsaid(
 ): (readonly [ConditionKind, Answer])[] {
   const kinds = new Set(conditions.map(({ kind }) => kind))
   if (area === null || kinds.has('rotation')) return []
-  const only = (kind: WishKind, value: string): Wish | undefined =>
-    wishes.find((wish) => wish.kind === kind && wish.value === value && wish.stance === 'only')
-  const remote = only('format', 'remote')
+  const remote = wishes.find(
+    ({ kind, value, stance }) => kind === 'format' && value === 'remote' && stance === 'only',
+  )
   const format = remote === undefined ? onlyRemoteTicked(wishes) : answer('contradicts', remote)
-  const rotation = only('rotation', 'yes')
+  const rotation = rotationWanted(wishes)
+  const rolling = kinds.has('shifts') ? undefined : rollingOnly(wishes)
   return [
     ...(kinds.has('format') || format.stance === 'silent' ? [] : [['format', format] as const]),
     ...(rotation === undefined ? [] : [['rotation', answer('contradicts', rotation)] as const]),
+    ...(rolling === undefined ? [] : [['shifts', answer('contradicts', rolling)] as const]),
   ]
 }
 
@@ -217,6 +221,8 @@ function shiftsAnswer({ value: asked, quote }: Condition, wishes: readonly Wish[
     own.find((wish) => wish.is_said && wish.stance === 'refuses' && isAsked(wish)) ??
     missed.find(({ stance }) => stance === 'refuses' || stance === 'only')
   if (refused !== undefined) return answer('contradicts', refused)
+  const byDay = demands.isNightly ? nightsRefused(wishes) : undefined
+  if (byDay !== undefined) return answer('contradicts', byDay)
   const accepted = own.find((wish) => wish.is_said && wish.stance !== 'refuses' && isAsked(wish))
   if (accepted !== undefined && accepted.value !== 'weekends') return answer('meets', accepted)
   const isOther = ({ value }: Wish): boolean =>
@@ -238,6 +244,10 @@ function shiftsAnswer({ value: asked, quote }: Condition, wishes: readonly Wish[
   return box === undefined ? otherSchedule(wishes, ({ kind }) => kind === 'rotation') : answer('meets', box)
 }
 const PATTERN = /^\d\/\d$/
+const nightsRefused = (wishes: readonly Wish[]): Wish | undefined =>
+  wishes.find(
+    (wish) => wish.kind === 'nights' && wish.value === 'yes' && wish.is_said && wish.stance === 'refuses',
+  )
 
 /** A form that names schedules, and not this one, is a wish against it, weaker than any sentence. */
 function otherSchedule(wishes: readonly Wish[], fits: (wish: Wish) => boolean = () => false): Answer {

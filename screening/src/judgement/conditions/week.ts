@@ -79,12 +79,15 @@ export type Demands = {
   readonly isRolling: boolean
   readonly isWeekend: boolean
   readonly isLong: boolean
+  /** Some of the shifts are at night. */
+  readonly isNightly: boolean
   readonly hours: Hours
 }
 
 const ROLLING = /^[1-7]\/[1-7]$|сут/
 const LONG = /(?<!\d)1[1-4][- ]?час|двенадцатичас|по двенадцать/
 const LONG_DAY = 11
+const NIGHTLY = /день[^.;а-я]{1,3}(?:и )?ночь|(?:\d|дв[ае]|три|одна) (?:ноч[иь]|ночн[а-я]+)(?![а-я])/
 /** A seldom Saturday is no demand. */
 const SELDOM =
   /иногда|редк|возмож[а-я]+|бывает|при пиках|раз в (?:месяц|три|четыре)|одн[ауо][а-я]* (?:[а-я]+ )?суббот|по желанию|не бывает|(?<![а-я])без /
@@ -107,6 +110,7 @@ export function demandsOf(value: string, quote: string): Demands {
       LONG.test(quote) ||
       value.includes('сут') ||
       (hours.from !== null && hours.to !== null && hours.to - hours.from >= LONG_DAY && isRolling),
+    isNightly: value.includes('сут') || NIGHTLY.test(`${value} ${quote}`),
     hours,
   }
 }

@@ -69,7 +69,6 @@ export function refusedBy(
   ruled: readonly RequirementVerdict[] = verdicts,
 ): RequirementVerdict[] {
   const byRules = new Map(ruled.map((verdict) => [verdict.id, verdict]))
-  const insisted = new Set(conditions.filter(({ strict }) => strict).map(({ kind }) => kind as string))
   const refused = new Map<string, Objection>()
   for (const { kind, strict, quote } of conditions) {
     const least = strict ? REFUSED.strict : REFUSED.plain
@@ -98,8 +97,8 @@ export function refusedBy(
     if (chance < SUGGESTED && verdict.stance === 'contradicts' && own?.stance !== 'contradicts')
       return own ?? { ...verdict, stance: 'silent', evidence: null, lines: [] }
     const words = foldText(said.map(({ quote }) => quote).join(' '))
-    // what rules have read as a refusal of a strict condition is one, unless it yields
-    const isPlain = BANNED.test(words) || (insisted.has(verdict.id) && !YIELDS.test(words))
+    // what rules have read as a refusal is one, unless it yields
+    const isPlain = BANNED.test(words) || !YIELDS.test(words)
     if (own?.stance === 'contradicts' && verdict.stance === 'contradicts' && isPlain) return verdict
     return { ...verdict, stance: heardAs(verdict.stance, chance, !LIMITS.test(words)) }
   })
