@@ -88,7 +88,9 @@ export function refusedBy(
     const said = verdict.lines.filter(({ source }) => source === 'about' || source === 'cover_letter')
     const objection = refused.get(verdict.id)
     if (said.length === 0 || verdict.stance === 'silent')
-      return objection === undefined || verdict.stance === 'contradicts'
+      return objection === undefined ||
+        verdict.stance === 'contradicts' ||
+        (verdict.id === 'permit' && verdict.stance === 'meets')
         ? verdict
         : stated(verdict.id, 'contradicts', [objection.line])
     const chance = Math.max(...said.map(({ quote }) => chances.get(quote) ?? 0))

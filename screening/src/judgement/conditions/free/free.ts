@@ -47,15 +47,14 @@ const SHORT_DAY =
 function hoursLeft(folded: string): string | null {
   if (!(OFFERS.test(folded) || BOUND.test(folded)) || AMONG.test(folded)) return null
   const { from, to } = hoursIn(folded)
-  const [, spelt] = to === null ? (SHORT_DAY.exec(folded) ?? []) : []
-  if (spelt !== undefined) return `-${SPELT_TO[spelt] ?? spelt}`
+  const [, spelt] = SHORT_DAY.exec(folded) ?? []
+  if (spelt !== undefined && (to === null || spelt in SPELT_TO)) return `-${SPELT_TO[spelt] ?? spelt}`
   if (to === null || to > 24) return null
   if (from === null) return to <= NOON_SHIFT && to >= 11 && BOUND.test(folded) ? `-${to}` : null
   return to - from <= DAY && to - from >= LEAST ? `${from}-${to}` : null
 }
 const BOUND = /(?<![а-я])(?:поэтому|так как|потому что|некому|забираю|отвожу|вожу|свобод(?:ен|на))(?![а-я])/
-const WEEK =
-  /(?<![а-я])(?:пн ?[-–—] ?пт|понедельник[а-я]* ?(?:[-–—]|по) ?пятниц|будн(?:и|ям|ие|ий)(?![а-я]))/
+const WEEK = /(?<![а-я])(?:пн ?[-–—] ?пт|понедельник[а-я]* ?(?:[-–—]|по) ?пятниц|будн(?:и|ям|ие|ий)(?![а-я]))/
 
 /** Day studies leave no full day; evening and distance ones do. */
 const isStudent = (folded: string): boolean =>
@@ -90,16 +89,20 @@ const WEEKDAY = '(?:понедельник|вторник|сред[ауы]|че�
 const TWO_DAYS = new RegExp(
   `(?:могу|свобод(?:ен|на)|взять|беру|только) (?:[а-я]+ ){0,2}(?:(?:в|во|по) )?${WEEKDAY}(?: ?(?:[-–—,]|и|или) ?(?:в )?)(?:${WEEKDAY}|выходн[а-я]+|суббот[а-я]*)`,
 )
-const MEETING = /выйти|приехать|подъехать|встре[чт]|показать|до (?:понедельник|вторник|сред|четверг)|понедельник[а-я]* ?(?:[-–—]|по) ?(?:пятниц|суббот)|кроме/
+const MEETING =
+  /выйти|приехать|подъехать|встре[чт]|показать|до (?:понедельник|вторник|сред|четверг)|понедельник[а-я]* ?(?:[-–—]|по) ?(?:пятниц|суббот)|кроме/
 const isFewDays = (folded: string): boolean =>
   !AMONG.test(folded) &&
-  (((OFFERS.test(folded) || /^[^а-я]*\d/.test(folded)) && FEW_DAYS.test(folded) && !/выезд|доклад|встреч/.test(folded)) ||
+  (((OFFERS.test(folded) || /^[^а-я]*\d/.test(folded)) &&
+    FEW_DAYS.test(folded) &&
+    !/выезд|доклад|встреч/.test(folded)) ||
     (TWO_DAYS.test(folded) && !MEETING.test(folded)))
 
 /** «Свободна после 16:30», «будни после 16», «могу с 17 и по выходным». */
 const LATE = '(?:1[3-9]|2[01])(?::[0-5]\\d)?'
 const SPELT = '(?:двух|трех|четырех|пяти|шести|обеда)'
-const NO_DATE = '(?![\\d.]| ?(?:янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|числ|лет|год|час(?:ов|а)? вечера работ))'
+const NO_DATE =
+  '(?![\\d.]| ?(?:янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек|числ|лет|год|час(?:ов|а)? вечера работ))'
 const EVENINGS = new RegExp(
   `(?<![а-я])(?:свобод(?:ен|на)|(?:по |в )?будн(?:и|ям|ие(?: дни)?)|доступ(?:ен|на)) (?:[а-я]+ ){0,2}(?:только )?(?:после|с) (?:${LATE}${NO_DATE}|${SPELT})(?!.{0,6}(?: до | утра))|(?:после|с) (?:${LATE}|${SPELT})(?: [^.;,!?]{0,25})? свобод(?:ен|на)(?![а-я])|(?:могу|взять|взял[аи]?|выходить)(?: [^.;!?]{0,60})? (?:после|с) ${LATE}(?: [а-я]+)? и (?:в|по) (?:суббот|воскрес|выходн)|(?:только|лишь) (?:по )?вечер(?:ам|ами|ом|а|ние)?(?: часы| смены| время)?(?![а-я])(?! и утр)`,
 )

@@ -22,7 +22,10 @@ const BESIDES =
 
 /** Who works only in long shifts with days off between them keeps no week of days. */
 export const rollingOnly = (wishes: readonly Wish[]): Wish | undefined =>
-  wishes.some(({ kind, value, stance }) => kind === 'shifts' && (value === 'any' || (value === '5/2' && stance !== 'refuses')))
+  wishes.some(
+    ({ kind, value, stance }) =>
+      kind === 'shifts' && (value === 'any' || (value === '5/2' && stance !== 'refuses')),
+  )
     ? undefined
     : wishes.find(
         ({ kind, value, stance, is_said: isSaid }) =>
