@@ -1,6 +1,6 @@
 /** Wishes and refusals of a person against the conditions of a vacancy. */
 import { monthNamed } from './dates.ts'
-import { rollingOnly, rotationWanted } from './free/unsaid.ts'
+import { rollingOnly, rotationWanted, shorterRotation } from './free/unsaid.ts'
 import { foldText } from '../../text/normalise.ts'
 import { rateOf } from '../../salary/rates.ts'
 import { countriesIn } from '../../vacancy/asks.ts'
@@ -96,7 +96,10 @@ function answerTo(condition: Condition, wishes: readonly Wish[], now: number): A
   if (kind === 'start') return startAnswer(condition, wishes, now)
   const own = wishes.filter((wish) => wish.kind === kind && isOf(wish, condition))
   const found = readiness(condition, own)
-  return kind === 'rotation' && own.length === 0 ? otherSchedule(wishes) : found
+  if (kind !== 'rotation') return found
+  const short = shorterRotation(value, own)
+  if (short !== undefined) return answer('contradicts', short)
+  return own.length === 0 ? otherSchedule(wishes) : found
 }
 
 /** Being on call is no night shift, and the other way round; a night away from home is no trip of a day. */

@@ -53,6 +53,8 @@ const SUGGESTED = 0.3
 const YIELDS =
   /(?<![а-я])(?<!(?<![а-я])не )(?:но|пока|готов[аы]?|могу|смогу|иногда|обсуд[а-я]*|рассмотр[а-я]*)(?![а-я])/
 const BANNED = /освобожд[а-я]+ от|противопоказан|запре(?:щен|тил|щает)|медотвод/
+/** «В офис готова приезжать раз в месяц» yields nothing. */
+const RARELY = /раз(?:а|ок)? в (?:[а-я]+ )?(?:месяц|квартал|год|полгода)/
 /** «Ночи, выходные – нормально» has nothing that limits the consent. */
 const LIMITS =
   /(?<![а-я])(?:не|нет|ни|но|если|только|лишь|пока|без|кроме|после|до|разве|максимум|меньше|устал[аи]?|надоел[аи]?|хватит|редк[а-я]+|иногда|раз(?:а|ок)?|хот(?:я|ел[а-я]*|им)|удобнее|лучше|договор[а-я]+|возможн[а-я]+|через|позже|скоро|ищу|учусь|месяц[а-я]*|недел[а-я]+|обстоятельств[а-я]*|может|больше)(?![а-я])|\d|[a-z]{3}/
@@ -100,7 +102,7 @@ export function refusedBy(
       return own ?? { ...verdict, stance: 'silent', evidence: null, lines: [] }
     const words = foldText(said.map(({ quote }) => quote).join(' '))
     // what rules have read as a refusal is one, unless it yields
-    const isPlain = BANNED.test(words) || !YIELDS.test(words)
+    const isPlain = BANNED.test(words) || RARELY.test(words) || !YIELDS.test(words)
     if (own?.stance === 'contradicts' && verdict.stance === 'contradicts' && isPlain) return verdict
     return { ...verdict, stance: heardAs(verdict.stance, chance, !LIMITS.test(words)) }
   })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { wishesIn } from '../sentences.ts'
+import { textWishes } from '../sentences.ts'
 
 const NOW = 2026 * 12 + 10
 const said = (statement: string): string[] =>
-  wishesIn(statement, 'about', NOW).map(({ kind, value, stance }) => `${kind} ${value} ${stance}`)
+  textWishes([{ quote: statement, source: 'about' }], NOW).map(
+    ({ kind, value, stance }) => `${kind} ${value} ${stance}`,
+  )
 
 test.each([
   // hours that make no day

@@ -4,7 +4,9 @@ import type { Wish } from '../wish.ts'
 
 /** The wish for work by rotation and nothing else. */
 export const rotationWanted = (wishes: readonly Wish[]): Wish | undefined => {
-  const own = wishes.filter(({ kind, is_said: isSaid }) => kind === 'rotation' && isSaid)
+  const own = wishes.filter(
+    ({ kind, is_said: isSaid, line }) => kind === 'rotation' && isSaid && line.source !== 'title',
+  )
   return own.some(({ stance }) => stance === 'refuses') ? undefined : own.find(isWanted)
 }
 
@@ -18,7 +20,7 @@ const isWanted = ({ stance, line }: Wish): boolean => {
 }
 const LOOKS_FOR = /(?:рассматрива|рассмотр|смотрю|ищу|интересу)[а-я]* [^.;,]{0,20}вахт/
 const BESIDES =
-  /(?<![а-я])(?:тоже|также|можно|либо|или (?:работ|на|в|у|по)|и (?:работ|в город|дома|рядом|постоян)|город[а-я]*|кроме|как вариант|в том числе|готов[аы]?)(?![а-я])/
+  /(?<![а-я])(?:тоже|также|можно|как вариант|в том числе|кроме|не только)(?![а-я])|(?:и|или|либо)(?: [а-я]+){0,2} (?:работ|город|дом[аой]|рядом|постоян|мест)|готов[аы]?(?![а-я])/
 
 /** Who works only in long shifts with days off between them keeps no week of days. */
 export const rollingOnly = (wishes: readonly Wish[]): Wish | undefined =>
@@ -34,3 +36,19 @@ export const rollingOnly = (wishes: readonly Wish[]): Wish | undefined =>
           ((value === '5/2' && stance === 'refuses') ||
             (stance === 'only' && (value === 'daily' || (/^\d\/\d$/.test(value) && value !== '5/2')))),
       )
+
+/** «Вахта 30/30», «месяц через месяц» where 60 days are asked: the wish for a much shorter one and for no other. */
+export function shorterRotation(asked: string, wishes: readonly Wish[]): Wish | undefined {
+  const least = Number(/^\d{2}/.exec(asked)?.[0] ?? 0) - MUCH
+  const told = wishes.filter(({ is_said: isSaid, stance }) => isSaid && stance !== 'done')
+  const days = told.flatMap(({ line }) => daysIn(foldText(line.quote)))
+  return days.length > 0 && Math.max(...days) <= least
+    ? told.find(({ line }) => daysIn(foldText(line.quote)).length > 0)
+    : undefined
+}
+/** Days. */
+const MUCH = 15
+const daysIn = (folded: string): number[] => [
+  ...[...folded.matchAll(/(?<!\d)(\d{2}) ?(?:\/|на|через) ?\d{2}(?!\d)/g)].map(([, days]) => Number(days)),
+  ...(/месяц (?:через|на) месяц/.test(folded) ? [30] : []),
+]
