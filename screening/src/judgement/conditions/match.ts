@@ -73,7 +73,7 @@ function unsaid(
   const kinds = new Set(conditions.map(({ kind }) => kind))
   if (area === null || kinds.has('rotation')) return []
   const remote = wishes.find(
-    ({ kind, value, stance }) => kind === 'format' && value === 'remote' && stance === 'only',
+    ({ kind, value, stance }) => `${kind} ${value} ${stance}` === 'format remote only',
   )
   const format = remote === undefined ? onlyRemoteTicked(wishes) : answer('contradicts', remote)
   const rotation = rotationWanted(wishes)
@@ -98,8 +98,8 @@ function answerTo(condition: Condition, wishes: readonly Wish[], now: number): A
   const found = readiness(condition, own)
   if (kind !== 'rotation') return found
   const short = shorterRotation(value, own)
-  if (short !== undefined) return answer('contradicts', short)
-  return own.length === 0 ? otherSchedule(wishes) : found
+  if (short === undefined) return own.length === 0 ? otherSchedule(wishes) : found
+  return answer('contradicts', short)
 }
 
 /** Being on call is no night shift, and the other way round; a night away from home is no trip of a day. */
@@ -229,7 +229,7 @@ function shiftsAnswer({ value: asked, quote }: Condition, wishes: readonly Wish[
   const accepted = own.find((wish) => wish.is_said && wish.stance !== 'refuses' && isAsked(wish))
   if (accepted !== undefined && accepted.value !== 'weekends') return answer('meets', accepted)
   const isOther = ({ value }: Wish): boolean =>
-    PATTERN.test(value) &&
+    (PATTERN.test(value) || (value === 'daily' && demands.isRolling && !asked.includes('сут'))) &&
     (value !== '5/2' || demands.isRolling || (demands.isWeekend && accepted === undefined))
   const only = own.find((wish) => wish.stance === 'only' && isOther(wish))
   if (only !== undefined) return answer('contradicts', only)
@@ -383,7 +383,6 @@ function elsewhereAnswer(
   return stays === undefined ? answer('partly', nearest.wish) : answer('contradicts', nearest.wish, stays)
 }
 const NEAREST: readonly Nearness[] = ['same', 'near', 'edge', 'unknown', 'far']
-
 /** Income tax of 13 % is deducted from a gross offer; what a person expects is after tax. */
 const NET_OF_GROSS = 0.87
 

@@ -319,7 +319,9 @@ const AT_PLACE: Found = { kind: 'format', value: 'office', isStrict: true }
 function learnedConditions(statements: readonly Statement[], found: Map<ConditionKind, Condition>): void {
   const format = found.get('format')
   const isDenied = format?.value === 'remote' && saysOffice(format.quote)
-  const told = statements.map(({ text }) => text).filter((text) => !/[?:]$/u.test(text))
+  const told = statements
+    .map(({ text }) => text)
+    .filter((text) => !/[?:]$/u.test(text) && !NOT_SO.test(foldText(text)))
   for (const { kind, value, quote } of conditionsIn(demandsOf(told))) {
     const folded = foldText(quote)
     if (kind === 'shifts' && isUsual(value, folded)) continue
