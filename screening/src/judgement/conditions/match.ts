@@ -1,5 +1,6 @@
 /** Wishes and refusals of a person against the conditions of a vacancy. */
 import { monthNamed } from './dates.ts'
+import { rollingOnly, rotationWanted, shorterRotation } from './free/unsaid.ts'
 import { foldText } from '../../text/normalise.ts'
 import { rateOf } from '../../salary/rates.ts'
 import { countriesIn } from '../../vacancy/asks.ts'
@@ -13,10 +14,10 @@ import type {
   Stance,
   VacancyRubric,
 } from '../model.ts'
-import { type Nearness, nearness } from './places.ts'
+import { type Nearness, nearness, placesIn } from './places.ts'
 import { demandsOf, misses } from './week.ts'
 import { type Answer, answer, SILENT, type Wish, type WishKind, type WishStance } from './wish.ts'
-import { landAnswer } from './zones.ts'
+import { landAnswer, zonesAsked } from './zones.ts'
 
 export type ConditionMatch = {
   /** One per kind of condition the vacancy states, and `place` for its town; the id is the kind. */
@@ -52,10 +53,11 @@ export function matchConditions(rubric: VacancyRubric, wishes: readonly Wish[], 
     pay: payRatio(rubric, wishes),
   }
 }
-/** Work at a place, week by week, goes without saying: who works only remotely or by rotation refuses it. */
+/** Work at a place, day by day and week by week, goes without saying: who works only otherwise refuses it. */
 const UNSAID: readonly Condition[] = [
   { kind: 'format', value: 'office', strict: false, quote: '' },
   { kind: 'rotation', value: 'no', strict: false, quote: '' },
+  { kind: 'shifts', value: '5/2', strict: false, quote: '' },
 ]
 
 /** The conditions a vacancy names, and those it need not name. */
@@ -70,14 +72,16 @@ function unsaid(
 ): (readonly [ConditionKind, Answer])[] {
   const kinds = new Set(conditions.map(({ kind }) => kind))
   if (area === null || kinds.has('rotation')) return []
-  const only = (kind: WishKind, value: string): Wish | undefined =>
-    wishes.find((wish) => wish.kind === kind && wish.value === value && wish.stance === 'only')
-  const remote = only('format', 'remote')
+  const remote = wishes.find(
+    ({ kind, value, stance }) => `${kind} ${value} ${stance}` === 'format remote only',
+  )
   const format = remote === undefined ? onlyRemoteTicked(wishes) : answer('contradicts', remote)
-  const rotation = only('rotation', 'yes')
+  const rotation = rotationWanted(wishes)
+  const rolling = kinds.has('shifts') ? undefined : rollingOnly(wishes)
   return [
     ...(kinds.has('format') || format.stance === 'silent' ? [] : [['format', format] as const]),
     ...(rotation === undefined ? [] : [['rotation', answer('contradicts', rotation)] as const]),
+    ...(rolling === undefined ? [] : [['shifts', answer('contradicts', rolling)] as const]),
   ]
 }
 
@@ -92,7 +96,10 @@ function answerTo(condition: Condition, wishes: readonly Wish[], now: number): A
   if (kind === 'start') return startAnswer(condition, wishes, now)
   const own = wishes.filter((wish) => wish.kind === kind && isOf(wish, condition))
   const found = readiness(condition, own)
-  return kind === 'rotation' && own.length === 0 ? otherSchedule(wishes) : found
+  if (kind !== 'rotation') return found
+  const short = shorterRotation(value, own)
+  if (short === undefined) return own.length === 0 ? otherSchedule(wishes) : found
+  return answer('contradicts', short)
 }
 
 /** Being on call is no night shift, and the other way round; a night away from home is no trip of a day. */
@@ -217,10 +224,12 @@ function shiftsAnswer({ value: asked, quote }: Condition, wishes: readonly Wish[
     own.find((wish) => wish.is_said && wish.stance === 'refuses' && isAsked(wish)) ??
     missed.find(({ stance }) => stance === 'refuses' || stance === 'only')
   if (refused !== undefined) return answer('contradicts', refused)
+  const byDay = demands.isNightly ? nightsRefused(wishes) : undefined
+  if (byDay !== undefined) return answer('contradicts', byDay)
   const accepted = own.find((wish) => wish.is_said && wish.stance !== 'refuses' && isAsked(wish))
   if (accepted !== undefined && accepted.value !== 'weekends') return answer('meets', accepted)
   const isOther = ({ value }: Wish): boolean =>
-    PATTERN.test(value) &&
+    (PATTERN.test(value) || (value === 'daily' && demands.isRolling && !asked.includes('сут'))) &&
     (value !== '5/2' || demands.isRolling || (demands.isWeekend && accepted === undefined))
   const only = own.find((wish) => wish.stance === 'only' && isOther(wish))
   if (only !== undefined) return answer('contradicts', only)
@@ -238,6 +247,10 @@ function shiftsAnswer({ value: asked, quote }: Condition, wishes: readonly Wish[
   return box === undefined ? otherSchedule(wishes, ({ kind }) => kind === 'rotation') : answer('meets', box)
 }
 const PATTERN = /^\d\/\d$/
+const nightsRefused = (wishes: readonly Wish[]): Wish | undefined =>
+  wishes.find(
+    (wish) => wish.kind === 'nights' && wish.value === 'yes' && wish.is_said && wish.stance === 'refuses',
+  )
 
 /** A form that names schedules, and not this one, is a wish against it, weaker than any sentence. */
 function otherSchedule(wishes: readonly Wish[], fits: (wish: Wish) => boolean = () => false): Answer {
@@ -310,7 +323,8 @@ function placeAnswer(rubric: VacancyRubric, wishes: readonly Wish[], now: number
   const towns = said.length > 0 ? said.map(({ value }) => value) : rubric.area === null ? [] : [rubric.area]
   const format = rubric.conditions.find(({ kind }) => kind === 'format')?.value
   const isRotation = rubric.conditions.some(({ kind }) => kind === 'rotation')
-  if (format === 'remote') return said[0] === undefined ? null : landAnswer(said[0], wishes)
+  if (format === 'remote' && !(said[0]?.strict === true && isTown(said[0].value)))
+    return said[0] === undefined ? null : landAnswer(said[0], wishes)
   if (towns.length === 0 || isRotation) return null
   const isHere = ({ value }: Wish) => towns.some((town) => ['same', 'near'].includes(nearness(value, town)))
   const own = wishes.filter(({ kind }) => kind === 'place')
@@ -328,6 +342,10 @@ function placeAnswer(rubric: VacancyRubric, wishes: readonly Wish[], now: number
     return answer((announced.month ?? now) - now >= LATE_MOVE ? 'partly' : 'meets', announced, nearest?.wish)
   return elsewhereAnswer(own, moves, nearest, isHere, now)
 }
+
+/** Remote work for people of a town: they come to it now and then. */
+const isTown = (value: string): boolean =>
+  zonesAsked(foldText(value)) === null && placesIn(value).some(({ kind }) => kind !== 'country')
 
 /** Months. */
 const LATE_MOVE = 4
@@ -365,7 +383,6 @@ function elsewhereAnswer(
   return stays === undefined ? answer('partly', nearest.wish) : answer('contradicts', nearest.wish, stays)
 }
 const NEAREST: readonly Nearness[] = ['same', 'near', 'edge', 'unknown', 'far']
-
 /** Income tax of 13 % is deducted from a gross offer; what a person expects is after tax. */
 const NET_OF_GROSS = 0.87
 

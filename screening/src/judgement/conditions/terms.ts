@@ -1,4 +1,4 @@
-/** Terms a person names: studies and second jobs, first day, right to work, pay, hours of the clock. */
+/** Terms a person names: the time that is free, first day, right to work, pay, hours of the clock. */
 import { foldText } from '../../text/normalise.ts'
 import { countriesIn } from '../../vacancy/asks.ts'
 import type { Said } from '../assertion/clauses.ts'
@@ -6,31 +6,19 @@ import { words } from '../assertion/wording.ts'
 import type { Line } from '../model.ts'
 import { monthNamed } from './dates.ts'
 import { saidPay } from './form.ts'
+import { freeWishes } from './free/free.ts'
 import { MOVES } from './moves.ts'
 import { ONLY } from './stances.ts'
 import { type Wish, wish } from './wish.ts'
 
 /** Wishes about terms in one statement. @param now month */
 export const termWishes = (statement: string, said: readonly Said[], line: Line, now: number): Wish[] => [
-  ...studyWishes(statement, line),
+  ...freeWishes(statement, line),
   ...startWishes(statement, said, line, now),
   ...permitWishes(statement, said, line),
   ...payWishes(statement, line),
   ...zoneWishes(statement, line),
 ]
-
-/** A second job in other words. */
-const BESIDE = /совмещаю с (?:основн|друг)|основную работу не|увольняться не (?:план|соб|хоч)/
-
-/** Day studies leave no full day; evening and distance ones do. */
-function studyWishes(statement: string, line: Line): Wish[] {
-  const folded = foldText(statement)
-  const isDay =
-    /(?:учусь|студент|обучаюсь)[^.]*(?<![а-я])(?:очно|очн[а-я]+ (?:форм|отдел)|на дневном)|(?<![а-я])очн[а-я]+ (?:обучени|студент)|пары (?:до|с утра|днем)/.test(
-      folded,
-    ) && !/заочн|вечерн|днем свобод/.test(folded)
-  return isDay || BESIDE.test(folded) ? [wish('hours', 'part', 'only', line)] : []
-}
 
 const START = words(
   'выйти|выйду|выхода?|приступ[а-я]+|освобожусь|свобод[а-я]+ с|отработк[а-я]+|начать работу|готов[аы]? с|notice|available|start(?:ing)?',

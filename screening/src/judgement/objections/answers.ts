@@ -53,6 +53,8 @@ const SUGGESTED = 0.3
 const YIELDS =
   /(?<![а-я])(?<!(?<![а-я])не )(?:но|пока|готов[аы]?|могу|смогу|иногда|обсуд[а-я]*|рассмотр[а-я]*)(?![а-я])/
 const BANNED = /освобожд[а-я]+ от|противопоказан|запре(?:щен|тил|щает)|медотвод/
+/** «В офис готова приезжать раз в месяц» yields nothing. */
+const RARELY = /раз(?:а|ок)? в (?:[а-я]+ )?(?:месяц|квартал|год|полгода)/
 /** «Ночи, выходные – нормально» has nothing that limits the consent. */
 const LIMITS =
   /(?<![а-я])(?:не|нет|ни|но|если|только|лишь|пока|без|кроме|после|до|разве|максимум|меньше|устал[аи]?|надоел[аи]?|хватит|редк[а-я]+|иногда|раз(?:а|ок)?|хот(?:я|ел[а-я]*|им)|удобнее|лучше|договор[а-я]+|возможн[а-я]+|через|позже|скоро|ищу|учусь|месяц[а-я]*|недел[а-я]+|обстоятельств[а-я]*|может|больше)(?![а-я])|\d|[a-z]{3}/
@@ -69,7 +71,6 @@ export function refusedBy(
   ruled: readonly RequirementVerdict[] = verdicts,
 ): RequirementVerdict[] {
   const byRules = new Map(ruled.map((verdict) => [verdict.id, verdict]))
-  const insisted = new Set(conditions.filter(({ strict }) => strict).map(({ kind }) => kind as string))
   const refused = new Map<string, Objection>()
   for (const { kind, strict, quote } of conditions) {
     const least = strict ? REFUSED.strict : REFUSED.plain
@@ -89,7 +90,9 @@ export function refusedBy(
     const said = verdict.lines.filter(({ source }) => source === 'about' || source === 'cover_letter')
     const objection = refused.get(verdict.id)
     if (said.length === 0 || verdict.stance === 'silent')
-      return objection === undefined || verdict.stance === 'contradicts'
+      return objection === undefined ||
+        verdict.stance === 'contradicts' ||
+        (verdict.id === 'permit' && verdict.stance === 'meets')
         ? verdict
         : stated(verdict.id, 'contradicts', [objection.line])
     const chance = Math.max(...said.map(({ quote }) => chances.get(quote) ?? 0))
@@ -98,8 +101,8 @@ export function refusedBy(
     if (chance < SUGGESTED && verdict.stance === 'contradicts' && own?.stance !== 'contradicts')
       return own ?? { ...verdict, stance: 'silent', evidence: null, lines: [] }
     const words = foldText(said.map(({ quote }) => quote).join(' '))
-    // what rules have read as a refusal of a strict condition is one, unless it yields
-    const isPlain = BANNED.test(words) || (insisted.has(verdict.id) && !YIELDS.test(words))
+    // what rules have read as a refusal is one, unless it yields
+    const isPlain = BANNED.test(words) || RARELY.test(words) || !YIELDS.test(words)
     if (own?.stance === 'contradicts' && verdict.stance === 'contradicts' && isPlain) return verdict
     return { ...verdict, stance: heardAs(verdict.stance, chance, !LIMITS.test(words)) }
   })

@@ -4,17 +4,18 @@ import { cleanText, foldText } from '../../text/normalise.ts'
 import type { Condition, ConditionKind } from '../model.ts'
 import { INSISTS, REFUSAL } from './cues.ts'
 import { hoursIn, leavesWeekends, unusualWeek, worksWeekends } from '../conditions/week.ts'
-import { zonesAsked } from '../conditions/zones.ts'
 import { isFirm } from '../terms/firm.ts'
 import { formatsIn, refusesRemote, REMOTE, seesAtPlace } from '../terms/format.ts'
+import { landOf } from '../terms/land.ts'
 import { startIn } from '../terms/start.ts'
 import { conditionsIn, demandsOf, saysOffice } from '../terms/terms.ts'
+import { isAway, tellsHowOften, tripsIn } from '../terms/trips.ts'
 import type { Statement } from './statement.ts'
 
 type Found = { readonly kind: ConditionKind; readonly value: string; readonly isStrict?: boolean }
 
 const NO_OTHER_WORK =
-  /(?:подработк|полставк|совместител|совмещен)[а-я]*[^.;]{0,30} не (?:оформ|допуск|предусм|возмож|разреш|одобр|приветств|поощр)|(?:подрабатывать|совмещать|работать у кого)[^.;]{0,40} (?:нельзя|запрещ|не (?:получ|выйд|разреш|позвол))|(?:параллельно|одновременно с нами|на стороне)[^.;]{0,30} (?:нельзя|запрещ|не (?:разреш|допуск|позвол|получ))|(?:нельзя|запрещ|не разреш)[^.;]{0,40} (?:параллельно|на стороне)|единственн[а-я]+ (?:место |мест[а-я] )?работ|(?:нуж|только|должн|ищем)[а-я]*[^.;,]{0,30} (?:на )?основн(?:ая|ую|ой|ое) (?:работ|место)|(?:нужна|только|это|работа) основная(?: работа)?, (?:а )?не |совмещ[а-я]+(?: [а-я]+){0,4} не |(?:без|не) совмещ|с совмещением не|(?<![а-я])не (?:для |на |ищем )?(?:подработк|полставк)|(?:подработк|полставк|совместител)[а-я]*[^.;]{0,30} не (?:бер|рассм|ищ|нуж|подход|подойд|приним|звон|пиш)|только полн[а-я]+ (?:занят|рабочий|ставк)|full[- ]time only|only full[- ]time|no part[- ]time|second job|two jobs/
+  /(?:подработк|полставк|совместител|студент[а-я]*[ -]очн)[^.;!?]{0,60} (?:(?:предложить|предлагать) (?:нам )?(?:нечего|не (?:смож|мож|получ))|нечего предложить|не (?:сможем|можем) предлож|мест[а]? нет|не наш)|(?:подработк|полставк|совместител|совмещен)[а-я]*[^.;]{0,30} не (?:оформ|допуск|предусм|возмож|разреш|одобр|приветств|поощр)|(?:подрабатывать|совмещать|работать у кого)[^.;]{0,40} (?:нельзя|запрещ|не (?:получ|выйд|разреш|позвол))|(?:параллельно|одновременно с нами|на стороне)[^.;]{0,30} (?:нельзя|запрещ|не (?:разреш|допуск|позвол|получ))|(?:нельзя|запрещ|не разреш)[^.;]{0,40} (?:параллельно|на стороне)|единственн[а-я]+ (?:место |мест[а-я] )?работ|(?:нуж|только|должн|ищем)[а-я]*[^.;,]{0,30} (?:на )?основн(?:ая|ую|ой|ое) (?:работ|место)|(?:нужна|только|это|работа) основная(?: работа)?, (?:а )?не |совмещ[а-я]+(?: [а-я]+){0,4} не |(?:без|не) совмещ|с совмещением не|(?<![а-я])не (?:для |на |ищем )?(?:подработк|полставк)|(?:подработк|полставк|совместител)[а-я]*[^.;]{0,30} не (?:бер|рассм|ищ|нуж|подход|подойд|приним|звон|пиш)|только полн[а-я]+ (?:занят|рабочий|ставк)|full[- ]time only|only full[- ]time|no part[- ]time|second job|two jobs/
 const FULL = /полн(?:ый|ая|ую|ого|ой) (?:рабочий )?(?:день|занятост)|full[- ]time/
 const PART =
   /частичн[а-я]+ занятост|неполн[а-я]+ (?:рабоч|занят|день)|(?<!возможн[а-я]* |не |для |без )подработк[аеу](?![а-я])|part[- ]time|можно (?:на )?(?:пол)?ставки/
@@ -37,7 +38,7 @@ function hoursOf(folded: string): Found[] {
 const WHOLE_DAYS =
   /(?<!опыт[а-я]* |стаж[а-я]* )суточн(?:ые|ых|ая|ый) (?:дежурств|смен|график|режим)|(?:смен|график|дежурств)[а-я]* (?:[–—-] |только |у нас |всегда )*суточн(?:ые|ый)|(?:работ|дежур)[а-я]* сутками|^[^а-я]*(?:график[^а-я]*|только |смены[^а-я]*)*сутки(?=[,.!]| без)/
 const SHIFT =
-  /(?<![\d/.-]|гибрид[а-я]* |hybrid )([1-7]\/[1-7])(?![\d/%])|сутки ?(?:через|\/) ?(двое|трое|1|2|3)|(день[-–, ]+ночь(?:[-–, ]+(?:отсыпной|48))?)|(сменн[а-я]+ (?:график|режим|работ)|(?:график|работа)[а-я]* (?:сменн|по сменам|посменн)|смены по|(?:работа|график|режим)[а-я]* в (?:две|три) смены)/
+  /(?<![\d/.-]|гибрид[а-я]* |hybrid )([1-7]\/[1-7])(?![\d/%])|сут(?:ки|кам|ок|ками) ?(?:через|\/) ?(двое|трое|1|2|3)|(день[-–, ]+ночь(?:[-–, ]+(?:отсыпной|48))?)|(сменн[а-я]+ (?:график|режим|работ)|(?:график|работа)[а-я]* (?:сменн|по сменам|посменн)|смены по|(?:работа|график|режим)[а-я]* в (?:две|три) смены)/
 const DAYS: Readonly<Record<string, number>> = {
   один: 1,
   два: 2,
@@ -64,7 +65,7 @@ function speltShift(folded: string): string | undefined {
 /** «5/2» is a week of days. */
 const isShift = (pattern: string): boolean => !/^(?:5\/2|6\/1)$/.test(pattern)
 const NIGHTS =
-  /ночн(?:ые|ых|ым|ыми|ую|ая|ой) (?:и [а-я]+ )?(?:смен|дежур|график|работ)|ночные(?= (?:обязат|\+|и ))|ночи(?= (?:обязат|и праздник|и выходн))|(?<![а-я])день ?(?:\/|и) ?ночь|чередуе[а-я]+ день|в т\.? ?ч\.? ноч|2[0-3][:.]00 ?[–-] ?0?[5-9][:.]00|(?<![а-я])(?:в|на) ночь|ночью (?:тоже )?работа|работа[а-я]* (?:[а-я]+ )?ночью|день[-–, ]+ночь|сутки (?:через|\/)|к ночным|(?<![а-я])к ночам|(?<![а-я])по ночам(?![а-я]*[^.;]{0,20} не )|ночами(?: [а-я]+){0,2} работ|(?:выход|дежур|оста|выезжа)[а-я]*(?: [а-я]+){0,2} (?:и )?ночью|в (?:19|2[0-3])[:.]00[^.;]{1,25} в 0?[5-9][:.]00|ночная (?:каждую|раз|через|по очереди)|(?:работа|график|режим)[а-я]* в три смены|ночные (?:проверк|выезд|запуск|обход|выход|релиз|пуск|работ)|работ[а-я]* (?:[а-я]+ )?ночами|\d ночн(?:ых|ые)(?![а-я])|\d (?:ночей|ночи)(?![а-я])|ноч(?:и|ные) у (?:всех|каждого)|только ночн|(?:рейс|смен|выезд|выход)[а-я]* (?:всегда |только |у нас )?ночные(?![а-я])|(?:дежур|телефон)[^.;!?]{0,60} ночью|ночью[^.;!?]{0,20} дежур|дежурств[а-я]* ночью|с (?:19|2[0-3])(?:[:.]00)? до 0?[5-9](?:[:.]00)?(?! ?(?:%|дн|чел))|night shift/
+  /ночн(?:ые|ых|ым|ыми|ую|ая|ой) (?:и [а-я]+ )?(?:смен|дежур|график|работ)|ночные(?= (?:обязат|\+|и ))|ночи(?= (?:обязат|и праздник|и выходн))|(?<![а-я])день ?(?:\/|и) ?ночь|чередуе[а-я]+ день|в т\.? ?ч\.? ноч|(?:смен[аы]|одна|вторая) (?:[а-я]+ )?ночная(?![а-я])|(?:две|три|четыре) (?:ночи|ночные)(?![а-я])|ночн[а-я]+ (?:отгруз|погруз|приемк|инвентар|вылаз|уборк|заготов|производств)|2[0-3][:.]00 ?[–-] ?0?[5-9][:.]00|(?<![а-я])(?:в|на) ночь|ночью (?:тоже )?работа|работа[а-я]* (?:[а-я]+ )?ночью|день[-–, ]+ночь|сутки (?:через|\/)|к ночным|(?<![а-я])к ночам|(?<![а-я])по ночам(?![а-я]*[^.;]{0,20} не )|ночами(?: [а-я]+){0,2} работ|(?:выход|дежур|оста|выезжа)[а-я]*(?: [а-я]+){0,2} (?:и )?ночью|в (?:19|2[0-3])[:.]00[^.;]{1,25} в 0?[5-9][:.]00|ночная (?:каждую|раз|через|по очереди)|(?:работа|график|режим)[а-я]* в три смены|ночные (?:проверк|выезд|запуск|обход|выход|релиз|пуск|работ)|работ[а-я]* (?:[а-я]+ )?ночами|\d ночн(?:ых|ые)(?![а-я])|\d (?:ночей|ночи)(?![а-я])|ноч(?:и|ные) у (?:всех|каждого)|только ночн|(?:рейс|смен|выезд|выход)[а-я]* (?:всегда |только |у нас )?ночные(?![а-я])|(?:дежур|телефон)[^.;!?]{0,60} ночью|ночью[^.;!?]{0,20} дежур|дежурств[а-я]* ночью|с (?:19|2[0-3])(?:[:.]00)? до 0?[5-9](?:[:.]00)?(?! ?(?:%|дн|чел))|night shift/
 /** Nights spent near the telephone, or a week of calls now and then. */
 const DUTY =
   /дежурств[а-я]* (?:раз|по телефону|по очереди|одн|\d|недел|в выходн)|дежурить (?:одн|раз|по|недел)|(?<![a-z])on-?call(?![a-z])/
@@ -73,8 +74,13 @@ const NO_NIGHTS =
 const ROTATION =
   /вахт[аыуеой]* (?:\d{2}\/\d{2}|от \d|по \d)|вахтов(?![а-я]* (?:столов|общежит|лагер|кухн|автобус|посел|город|машин|транспорт))|(?:работа|график|режим)[а-я: ]{0,20} вахт(?!ов)|^[^а-я]*вахта|(?:график|режим)[а-я ]{0,12}:? [1-9][05]\/[1-9][05](?![\d/])|fly[- ]?in|\d{2} дн(?:ей|я) (?:там|на [а-я]+|в [а-я]+),? (?:и |а )?\d{2} (?:дн[а-я]+ )?дома/
 
+/** «Суток через трое нет», «2/2 не предлагаем»: how the work does not go. */
+const NOT_SO =
+  /^(?:[а-я]+ ){0,2}(?:сут[а-я]+ (?:через|\/) ?[а-я\d]+|[1-7]\/[1-7])(?:[,и ]+[а-я]+){0,4} (?:нет(?![а-я])|не (?:предлаг|бывает|будет|предусм|практик))/
+
 function shiftsOf(folded: string): Found[] {
   const out: Found[] = []
+  if (NOT_SO.test(folded)) return out
   const shift = SHIFT.exec(folded)
   const pattern =
     shift?.[1] ??
@@ -110,13 +116,12 @@ function shiftsOf(folded: string): Found[] {
 /** «45/15», «45 дней там, 15 дома». */
 function rotationOf(folded: string): string {
   const [, there, home] = /(\d{2}) дн(?:ей|я) [^.;]{2,25}?(\d{2}) (?:дн[а-я]+ )?дома/.exec(folded) ?? []
-  return /\d{2}\/\d{2}/.exec(folded)?.[0] ?? (there === undefined ? 'yes' : `${there}/${home}`)
+  return (
+    /(?<!\d)\d{2} ?(?:\/|на) ?\d{2}(?!\d)/.exec(folded)?.[0].replace(/ ?(?:\/|на) ?/, '/') ??
+    (there === undefined ? 'yes' : `${there}/${home}`)
+  )
 }
 
-const TRIPS =
-  /командировк|(?<![а-я])(?:поездк[аи]|летать|летаем|ездить|ездим|выезжа[а-я]+)(?![а-я])[^.;!?]{0,40} (?:раз[а]? в |дн(?:я|ей)|обязат|кажд[а-я]+ (?:месяц|квартал|недел))|разъездн|разъезд(?:ы|ной)|business trips?|(?<![a-z])trips? (?:a|per|every) (?:month|quarter|year)|travel (?:up to|required)|готов(?:ность|ы)? (?:к )?(?:выездам|поездк)|выезд(?:ы|ов|ам)? (?:к клиент|на объект|по заяв|по област|по кра|по район|по регион|за город|в област|в магазин|в филиал|на точк|в школ|в хозяйств|на площадк|на ферм|в отделени|на производств|на завод)|с ночевк|разъезд|(?:(?:\d+|нескольк[а-я]+|десят[а-я]*|пят[а-я]*) (?:дн(?:ей|я)|недел[ьюи])|недел[юи]|(?:пол|треть ?|четверть ?)месяца)(?: в (?:месяц|квартал))? (?:в )?(?:дорог|в пути|разъезд|вне дома)|(?:треть|половин[ау]|четверть|\d+ ?%) (?:рабочего )?(?:месяца|времени|года|недели) (?:в дорог|в пути|в разъезд|вне )|(?:дн(?:ей|я)|недел[ьяюи])(?: в (?:месяц|квартал))? вне (?:города|дома|офиса)|ночу(?:ем|ете) (?:в|на)|(?:отстой|отдых|ночлег) в (?:гостинице|отеле|хостеле)|междугородн[а-я]+ (?:лини|рейс|маршрут)|рейс[а-я]* (?:по|на) \d+/
-const NO_TRIPS =
-  /(?:без|нет) (?:командиров|разъезд)|командировк[а-я]* (?:не |отсутств|нет)|командировок нет|командировочн|(?:организаци|оформлени|бронирова|заказ)[а-я]* (?:[а-я]+ )?(?:командировок|поездок)|командировк[а-я]* (?:всего|сотрудник|офиса|руковод)|travel-поддержк/
 const RELOCATION =
   /(?:помо[а-я]+|компенс[а-я]+|оплат[а-я]+|оплачива[а-я]+)[^.;]{0,30} (?:переезд|релокац)|релокационн|подъемные|relocation (?:package|support|is covered)|(?:иногородним|предоставля)[^.;]{0,40}(?:жиль|общежит|проживан)/
 const NO_RELOCATION =
@@ -131,12 +136,8 @@ const FOR_THEIR_CAR =
 
 function otherOf(folded: string): Found[] {
   const out: Found[] = []
-  if (TRIPS.test(folded) && !NO_TRIPS.test(folded))
-    out.push({
-      kind: 'trips',
-      value: 'yes',
-      isStrict: /готов(?:ность|ы|а)? (?:[а-я]+ )?к|не ездит/.test(folded),
-    })
+  const travel = tripsIn(folded)
+  if (travel !== null) out.push({ kind: 'trips', value: 'yes', ...travel })
   if (NO_RELOCATION.test(folded)) out.push({ kind: 'relocation', value: 'no', isStrict: true })
   else if (RELOCATION.test(folded)) out.push({ kind: 'relocation', value: 'yes' })
   const start = startIn(folded)
@@ -147,9 +148,9 @@ function otherOf(folded: string): Found[] {
 }
 
 const LIVES =
-  /(?<![а-я])(?:жив(?:ет|ете|ешь|ут)|прожива[а-я]+|переезд (?:в|на)(?=[^.;]{3,30} обязател)|только из|строго из|ищем|ждем тех|кандидат[а-я]* из)(?![а-я])[^.;]{0,60}|ближние|(?:рядом|недалеко) /
+  /(?<![а-я])(?:жив(?:ет|ете|ешь|ут|ите)|жить|прожива[а-я]+|переезд (?:в|на)(?=[^.;]{3,30} обязател)|только из|строго из|(?:ищем|ждем) (?:тех|[а-я]+ (?:из|кто жив|прожив)|из)|кандидат[а-я]* из)(?![а-я])[^.;]{0,60}|ближние|(?:рядом|недалеко) /
 const LIVES_NEAR =
-  /(?<![а-я])(?:прожива(?:ние|ете|ющ[а-я]+)|жив(?:ете|ут)|жить (?:надо|нужно|лучше)) (?:только )?(?:рядом|недалеко|поблизости|в (?:поселке|получасе|шаговой|пешей|районе|городе или|соседн[а-я]+))/
+  /(?<![а-я])(?:прожива(?:ние|ете|ющ[а-я]+)|жив(?:ете|ут)|жить(?: (?:надо|нужно|лучше))?) (?:только )?(?:не дальше (?:час|получас|\d)|рядом|недалеко|поблизости|в (?:поселке|получасе|шаговой|пешей|районе|городе или|соседн[а-я]+))/
 const HOUSED = /предостав|оплач|бесплатн|общежит|за наш счет|компенс|снима|квартир|отел|гостиниц/
 /** Whether a sentence demands that one lives where the vacancy is: it names the town. */
 function demandsPlace(folded: string, area: string): boolean {
@@ -188,10 +189,6 @@ export const isWay = (text: string): boolean =>
   isCondition(text.replace(/офис-(?=менеджер)/giu, '')) || OF_HIRE.test(foldText(text))
 const OF_HIRE =
   /^[^а-я]*(?:(?:работать|оформлять|оформление|брать) )?(?:в штат|самозанятость|гпх|(?:по |через )?ип(?![а-я])|(?:по )?договор[а-я]* (?:гпх|подряд)|по (?:договор|самозанят|гпх))/
-
-/** How often tells a demand, even among the duties: «командировки раз в месяц». */
-const HOW_OFTEN =
-  /(?<![а-я])(?:раз[а]? в (?:[а-я]+ )?(?:год|квартал|месяц|недел)|до \d+ (?:дней|недель)|дн(?:я|ей) в (?:месяц|неделю)|\d+ ?%)/
 
 /** Somebody who keeps the hours of the shifts for other things is refused. */
 const OVER_SHIFTS = new RegExp(
@@ -250,7 +247,7 @@ export function readConditions(
     const insists = isInsisted || isDue || firm || INSISTS.test(folded) || REFUSAL.test(folded)
     // what happens at the company or among the duties is no demand, unless somebody is refused over it
     const counts = section === 'condition' || section === 'requirement' || section === 'exclusion'
-    if (section !== 'duty' && section !== 'nice')
+    if ((section !== 'duty' || firm) && section !== 'nice')
       for (const one of shiftsOf(folded))
         if ((counts && one.kind !== 'rotation') || insists || isPlain(one, vacancy)) add(one, text, insists)
     if (section === 'duty' && DUTY.test(folded)) add({ kind: 'nights', value: 'duty' }, text, false)
@@ -262,7 +259,7 @@ export function readConditions(
         add(section === 'exclusion' ? { ...one, value: 'full', isStrict: true } : one, text, isInsisted)
     } else if (section !== 'duty' && NO_OTHER_WORK.test(folded))
       for (const one of hoursOf(folded)) add(one, text, false)
-    if (counts || (section === 'duty' && HOW_OFTEN.test(folded)))
+    if (counts || (section === 'duty' && tellsHowOften(folded)) || isAway(folded))
       for (const one of otherOf(folded)) add(one, text, counts && insists)
     if (counts || refusesRemote(folded) || (section !== 'duty' && REMOTE.test(folded)))
       for (const one of formatsIn(folded))
@@ -279,10 +276,6 @@ export function readConditions(
       const land = landOf(foldText(cleanText(text)))
       if (land !== null) add({ kind: 'place', ...land }, text, insists || INSISTS.test(foldText(text)))
     }
-  else if (vacancy.area)
-    for (const { text } of statements)
-      if (landOf(foldText(cleanText(text)))?.isStrict === true)
-        add({ kind: 'place', value: cleanText(vacancy.area), isStrict: true }, text, true)
   // «если выходные для вас закрыты, не подойдём»: over the shifts that are told elsewhere
   const shifts = found.get('shifts')
   if (shifts !== undefined && statements.some(({ text }) => OVER_SHIFTS.test(foldText(text))))
@@ -290,8 +283,16 @@ export function readConditions(
   learnedConditions(statements, found)
   insistElsewhere(statements, found)
   formConditions(vacancy, found)
+  for (const [kind, condition] of found)
+    if (condition.quote !== vacancy.schedule && isIndispensable(condition))
+      found.set(kind, { ...condition, strict: true })
   return [...found.values()]
 }
+
+/** Rotation, nights and citizenship are had or not, whatever the wording; a wish is one. */
+const isIndispensable = ({ kind, value, quote }: Condition): boolean =>
+  (kind === 'rotation' || kind === 'permit' || (kind === 'nights' && value !== 'duty')) &&
+  !/желат|плюс|приветств|преимущ|приоритет|возможн|можно|по желани|иногда|редк/.test(foldText(quote))
 
 /** «Дневных ставок нет», «без суббот никак»: insisted on apart from the sentence that tells the hours. */
 function insistElsewhere(statements: readonly Statement[], found: Map<ConditionKind, Condition>): void {
@@ -318,7 +319,9 @@ const AT_PLACE: Found = { kind: 'format', value: 'office', isStrict: true }
 function learnedConditions(statements: readonly Statement[], found: Map<ConditionKind, Condition>): void {
   const format = found.get('format')
   const isDenied = format?.value === 'remote' && saysOffice(format.quote)
-  const told = statements.map(({ text }) => text).filter((text) => !/[?:]$/u.test(text))
+  const told = statements
+    .map(({ text }) => text)
+    .filter((text) => !/[?:]$/u.test(text) && !NOT_SO.test(foldText(text)))
   for (const { kind, value, quote } of conditionsIn(demandsOf(told))) {
     const folded = foldText(quote)
     if (kind === 'shifts' && isUsual(value, folded)) continue
@@ -342,24 +345,6 @@ const isUsual = (value: string, folded: string): boolean =>
 
 const isRemote = ({ schedule }: VacancyText, found: ReadonlyMap<ConditionKind, Condition>): boolean =>
   found.get('format')?.value === 'remote' || /remote|удален/.test(foldText(schedule ?? ''))
-
-/** Remote work «строго из России», «within UTC+1…+5». */
-function landOf(folded: string): Omit<Found, 'kind'> | null {
-  if (zonesAsked(folded) !== null)
-    return { value: ZONES.exec(folded)?.[0].toUpperCase() ?? '', isStrict: true }
-  return FROM_RUSSIA.test(folded)
-    ? {
-        value: 'Россия',
-        isStrict: /только|строго|исключительно|физически|нельзя|не (?:берем|рассм|получ|можем|подойд)/.test(
-          folded,
-        ),
-      }
-    : null
-}
-const ZONES =
-  /(?:±|\+\/?-|плюс-минус) ?\d ?(?:час[а-я]*|ч\.?)? ?(?:от|к|с) (?:москв[а-я]*|мск)|(?:utc|gmt|cet|мск|msk)[^а-яa-z]{0,4}\d[^а-яa-z]{0,4}(?:(?: ?(?:to|and|до|и) )?(?:utc|gmt|cet|мск|msk)?[^а-яa-z]{0,3}\d{1,2})?/
-const FROM_RUSSIA =
-  /(?<![a-z])(?:must|only)[^.;]{0,25} (?:based|located|resid[a-z]+|living|live) in russia|(?:физически|фактически|постоянно) (?:[а-я]+ )?(?:в|на территории) (?:рф|росси[ия])(?![а-я])|(?:не получится|не подойдет|нельзя|невозможн[а-я]+)[^.;а-я]{0,4}(?: [а-я]+){0,2} из-за (?:границ|рубеж)|(?:из-за|за) (?:границ|рубеж)[а-я]*[^.;]{0,40} (?:нельзя|невозможн|закрыт|не (?:берем|рассм|получ|можем|подойд|работа))|(?:только|строго|исключительно)[^.;!?]{0,20} (?:из|с территории|на территории|в пределах) (?:рф|росси[ия])(?![а-я])|(?:находиться|жить|проживать|проживание|работать) (?:[а-я]+ )?(?:в|на территории|из|с территории) (?:рф|росси[ия])(?![а-я])|из любо[йг][а-я]* (?:города|региона|точки) (?:рф|россии)/
 
 /** Hours of something else than work. */
 const ELSEWHERE = /звон(?:и|я)|пишите|отклик|собеседован|столов|развоз|магазин[а-я]* работает/
