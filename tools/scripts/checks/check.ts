@@ -8,7 +8,7 @@ import { root } from '../build/web-build.ts'
 
 const bin = (file: string) => path.join(root, 'node_modules', file)
 const steps: readonly [name: string, ...command: string[]][] = [
-  ['types', bin('typescript7/bin/tsc'), '-b', 'tools'],
+  ['types', bin('typescript7/bin/tsc'), '-b', 'tools', '--singleThreaded'],
   ['lint', bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
   ['format', bin('oxfmt/bin/oxfmt'), '--check'],
   [
@@ -32,12 +32,14 @@ const steps: readonly [name: string, ...command: string[]][] = [
   ['security ledger', 'tools/scripts/docs/check-security.ts'],
   ['documents', 'tools/scripts/docs/check-pages.ts'],
 ]
+// the other step has the second processor: threads of the compiler and of the linter would check common types anew
+const options = { cwd: root, maxBuffer: 2 ** 26, env: { ...process.env, GOMAXPROCS: '1' } }
 let failed = 0
 
 function run([name, ...command]: (typeof steps)[number]): Promise<void> {
   const started = performance.now()
   return new Promise((resolve) =>
-    execFile(process.execPath, command, { cwd: root, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+    execFile(process.execPath, command, options, (error, stdout, stderr) => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       console.log(`${error ? 'FAIL' : 'ok  '} ${name} (${seconds} s)`)
       if (error) {

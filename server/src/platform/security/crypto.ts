@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -32,8 +33,10 @@ export function createKeyRing(keys: readonly Buffer[]): KeyRing {
   if (!current) throw new Error('at least one data key is needed')
   for (const key of keys) if (key.length !== 32) throw new Error('a data key must be 32 bytes')
   const currentId = keyId(current)
-  const marking = createHmac('sha256', current).update('marks').digest()
-  const byId = new Map(keys.map((key) => [keyId(key).toString('hex'), key]))
+  // a key given as bytes is wrapped anew by each call, for five times the cost of the call
+  const sealing = createSecretKey(current)
+  const marking = createSecretKey(createHmac('sha256', sealing).update('marks').digest())
+  const byId = new Map(keys.map((key) => [keyId(key).toString('hex'), createSecretKey(key)]))
   return {
     key_name: currentId.toString('hex'),
     key_names: [...byId.keys()],
@@ -41,7 +44,7 @@ export function createKeyRing(keys: readonly Buffer[]): KeyRing {
       createHmac('sha256', marking).update(`${context}\n${value}`).digest().subarray(0, 16),
     seal(plain, context) {
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(context))
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(plain), cipher.final()])
       return Buffer.concat([Buffer.from([VERSION]), currentId, iv, cipher.getAuthTag(), body])
     },
