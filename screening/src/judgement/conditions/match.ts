@@ -14,10 +14,10 @@ import type {
   Stance,
   VacancyRubric,
 } from '../model.ts'
-import { type Nearness, nearness, placesIn } from './places.ts'
+import { type Nearness, nearness } from './places.ts'
 import { demandsOf, misses } from './week.ts'
 import { type Answer, answer, SILENT, type Wish, type WishKind, type WishStance } from './wish.ts'
-import { landAnswer, zonesAsked } from './zones.ts'
+import { isTown, landAnswer } from './zones.ts'
 
 export type ConditionMatch = {
   /** One per kind of condition the vacancy states, and `place` for its town; the id is the kind. */
@@ -323,7 +323,7 @@ function placeAnswer(rubric: VacancyRubric, wishes: readonly Wish[], now: number
   const towns = said.length > 0 ? said.map(({ value }) => value) : rubric.area === null ? [] : [rubric.area]
   const format = rubric.conditions.find(({ kind }) => kind === 'format')?.value
   const isRotation = rubric.conditions.some(({ kind }) => kind === 'rotation')
-  if (format === 'remote' && !(said[0]?.strict === true && isTown(said[0].value)))
+  if (format === 'remote' && !isTown(said[0]))
     return said[0] === undefined ? null : landAnswer(said[0], wishes)
   if (towns.length === 0 || isRotation) return null
   const isHere = ({ value }: Wish) => towns.some((town) => ['same', 'near'].includes(nearness(value, town)))
@@ -342,10 +342,6 @@ function placeAnswer(rubric: VacancyRubric, wishes: readonly Wish[], now: number
     return answer((announced.month ?? now) - now >= LATE_MOVE ? 'partly' : 'meets', announced, nearest?.wish)
   return elsewhereAnswer(own, moves, nearest, isHere, now)
 }
-
-/** Remote work for people of a town: they come to it now and then. */
-const isTown = (value: string): boolean =>
-  zonesAsked(foldText(value)) === null && placesIn(value).some(({ kind }) => kind !== 'country')
 
 /** Months. */
 const LATE_MOVE = 4

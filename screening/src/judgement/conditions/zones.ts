@@ -109,3 +109,9 @@ export function landAnswer({ value }: Condition, wishes: readonly Wish[]): Answe
 const YIELDS = /(?:shift|adjust|move) my|подстро|сдвин|overlap|под (?:ваш|моск)/
 /** Hours. */
 const FAR_ZONE = 3
+
+/** Remote work for people of a town: they come to it now and then. */
+export const isTown = (place: Condition | undefined): boolean =>
+  place?.strict === true &&
+  zonesAsked(foldText(place.value)) === null &&
+  placesIn(place.value).some(({ kind }) => kind !== 'country')
