@@ -51,10 +51,10 @@ const MEASURED =
   /(?:в|с|за) (?:19|20)\d{2}(?: год[уа]?)?$|\d\s?%|(?:^|\s)(?:с|от|from) \d[\d ]* (?:до|to) \d|\d\s?(?:млн|млрд|тыс|чел(?:овек)?|кг|тонн|клиент|сотрудник|заказ)(?:\p{L}*|\.)(?!\p{L})/iu
 /** «Обязанности: …», «Достижения: …»: what was done follows. */
 export const DUTY_LABEL =
-  /^(?:(?:основные |мои |должностные |ключевые |функциональные )*(?:обязанности|функции|функционал|задачи|достижения|результаты|проекты|объекты|кейсы|стек|технологии|инструменты|зона ответственности|что делал[а-я()]*|чем занимал[а-я()]*|причина ухода|подчиненные|в подчинении)|(?:key |main )?(?:responsibilities|duties|activities(?: and responsibilities)?|achievements|tasks|projects|tech stack|stack|technologies|environment|tools))(?:\s?[:—–-]|\t|$)/iu
+  /^(?:(?:основные |мои |должностные |ключевые |функциональные )*(?:обязанности|функции|функционал|виды деятельности|описание|задачи|достижения|результаты|проекты|объекты|кейсы|стек|технологии|инструменты|зона ответственности|что делал[а-я()]*|чем занимал[а-я()]*|причина ухода|подчиненные|в подчинении)|(?:key |main )?(?:responsibilities|duties|activities(?: and responsibilities)?|achievements|tasks|projects|tech stack|stack|technologies|environment|tools))(?:\s?[:—–-]|\t|$)/iu
 /** A label that only says that duties follow. */
 export const DUTIES =
-  /^(?:(?:основные |мои |должностные |функциональные )*(?:обязанности|функции|задачи)|(?:key |main )?(?:responsibilities|duties|tasks))(?:\s?:\s?|\t|$)/iu
+  /^(?:(?:основные |мои |должностные |функциональные )*(?:обязанности|функции|задачи|виды деятельности|описание)|(?:key |main )?(?:responsibilities|duties|tasks))(?:\s?:\s?|\t|$)/iu
 export const BULLET = /^(?:[•●■▪◦○*·▸►✓✔➤➢◆◾❖‣⁃»–—+-]|\d{1,2}[.)])\s?(?=\P{N})/u
 const LINK =
   /(?<![\p{L}\d@])(?:https?:\/\/|www\.)\S+|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ru|com|рф|org|net|io|su|example|biz|info|kz|by)(?:\/\S*)?$/iu

@@ -34,9 +34,9 @@ const NO_NAME =
 const LABEL =
   /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|от(?=:)|from(?=:)|контактное лицо|(?:имя|фамилия)(?:,| и| \/)? (?:имя|фамилия)|фио полностью|ism(?:i)?(?=\s?:)|аты[- ]жөні|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|(?:first name|surname)(?:\(s\))? ?\/ ?(?:surname|first name)(?:\(s\))?|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
-  /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
+  /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:(?:first|given) )?name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
-const NAME_OF_PART = /(?<=^|\t)(фамилия|имя|отчество|surname|first name|last name)\s?:?\t/giu
+const NAME_OF_PART = /(?<=^|\t)(фамилия|имя|отчество|surname|(?:first |last )?name)\s?:?\t/giu
 const SECOND_PART = /\t(?:фамилия|имя|отчество|surname|first name|last name)(?!\p{L})/iu
 
 type Found = {
@@ -306,7 +306,7 @@ function namedParts(
   )
   for (const { line, cell } of cells) {
     const [, label = '', value = ''] = PART_LABEL.exec(cell) ?? []
-    if (label === '' || (/^имя$/iu.test(label) && value.trim().includes(' '))) continue
+    if (label === '' || (/^(?:имя|name)$/iu.test(label) && value.trim().includes(' '))) continue
     const key = /фам|last|family|surname/iu.test(label)
       ? 'last'
       : /отч|middle/iu.test(label)

@@ -12,6 +12,7 @@ import { isLevel, isOtherLabel, isSkillList } from '../skills.ts'
 import { isPayLine } from '../pay.ts'
 import { isFact, isPayFact, LICENCE, OWN_FACT, PAPER } from './facts.ts'
 import { hasJobBelow, isAbility, isSkillName, LISTED, looselyNamed, partBelow } from './loose-headings.ts'
+import { partOfColumns } from './other-tables.ts'
 import { type Page, PLAIN } from './page.ts'
 import { type Part, partOf } from './part-names.ts'
 
@@ -92,6 +93,8 @@ function headingAt(
   // «Учёба в магистратуре» below its dates stands between two jobs
   if (current === 'experience' && isPurePeriod(above) && isBreak(line)) return null
   if (isLevelOf(above, line, current)) return null
+  const columns = partOfColumns(line)
+  if (columns !== null) return { part: columns, rest: '' }
   const next = lines.slice(at + 1, at + 41)
   const heading = readHeading(line, current, next) ?? unnamed(lines, at, current, page, hasSkills)
   // «Достижения: …» of a job above which no heading stands

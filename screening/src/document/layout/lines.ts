@@ -3,6 +3,7 @@ import { readColumns } from '../rows/columns.ts'
 import { isFieldName } from './fields.ts'
 import { JOB_FIRST, LEGAL_FORM } from '../kinds.ts'
 import { readBots } from '../rows/bots.ts'
+import { readGrid } from '../rows/grid.ts'
 import { readForms } from './forms.ts'
 import { readMargin } from '../rows/margin.ts'
 import { type Page, readPage } from './page.ts'
@@ -43,7 +44,9 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const written = withoutPoints(withoutSenders(withoutCover(withoutReply(readBots(readSeparated(given))))))
+  const written = withoutPoints(
+    withoutSenders(withoutCover(withoutReply(readBots(readGrid(readSeparated(given)))))),
+  )
   const columns = readMargin(readColumns(readSkillTable(readWorkBook(written), BREAK), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const isArrowed = columns.filter((row) => ARROWED.test(row)).length >= MIN_ARROWED
@@ -60,7 +63,7 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
   return { lines, page }
 }
 /** «Роль → повар» */
-const ARROWED = /^\s*(\p{L}[\p{L} ]{1,25}?)\s[→➜➔⇒](?:\s|$)/u
+const ARROWED = /^\s*(?:\p{M}|[\d🔟]{1,2}\u20e3?\s)*(\p{L}[\p{L} ]{1,25}?)\s[→➜➔⇒](?:\s|$)/u
 const MIN_ARROWED = 3
 /** «Резюме — Орлов П. И. — стр. 2 из 3»: what stands at the head of every page is read once. */
 const PAGE =

@@ -76,7 +76,7 @@ const OF_ALL =
 /** Ends a row of which it is known what its cells are; nobody types it. */
 const SURE = '\u2063'
 /** A line of which it is known that it tells what was done. */
-export const asDuty = (line: string): string => `${line}${SURE}`
+export const asDuty = (line: string): string => `${line.replaceAll('\t', ', ')}${SURE}`
 /** A line as it may be shown. */
 export const toldText = (line: string): string => line.replaceAll(SURE, '')
 /** The dates, the company and the position of such a row, or what was done. */
