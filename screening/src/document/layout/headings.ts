@@ -146,7 +146,9 @@ function unnamed(
 ): Heading | null {
   const line = lines[at] ?? ''
   const look = page.headingOf(line)
-  if (at < 2 || look === null || (look === 'weak' && !OPEN.has(current))) return null
+  // nothing but its text stands right below a heading
+  const isWeak = look === 'weak' && (!OPEN.has(current) || partOf(lines[at - 1] ?? '') !== null)
+  if (at < 2 || look === null || isWeak) return null
   const below = lines.slice(at + 1, at + MAX_PART)
   const end = below.findIndex(
     (one) => one === BREAK || page.headingOf(one) === look || namedPart(one) !== null,
@@ -233,12 +235,16 @@ function wholeHeading(
   next: readonly string[],
 ): Heading | null {
   // «Технологии» between two jobs is a label of the first one
-  const isInside = (isWeak || part === 'other') && current === 'experience' && hasJobBelow(next)
+  const isInside =
+    (isWeak || (part === 'other' && !OF_SCIENCE.test(line))) && current === 'experience' && hasJobBelow(next)
   // «Высшее образование» is a heading and a level
   const isLevel = part === 'education' && LEVEL.test(line)
   if (isInside || (isLevel && current === 'education')) return null
   return { part, rest: isLevel ? line : '' }
 }
+
+/** Their years are of no job, and no job has them for a label. */
+const OF_SCIENCE = /грант|патент|grant|patent/iu
 
 /** «Навыки: Java, SQL» */
 function labelOfPart(line: string, current: Part, next: readonly string[]): Heading | null {

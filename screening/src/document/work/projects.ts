@@ -1,5 +1,5 @@
 /** Projects told inside a job, with dates of their own: they are what was done there. */
-import { BULLET, LEGAL_FORM } from '../kinds.ts'
+import { BULLET, DUTY_LABEL, LEGAL_FORM } from '../kinds.ts'
 import { findPeriod, isPurePeriod, type Period } from '../periods.ts'
 import { asDuty } from '../prose/told.ts'
 import { labelOf } from './labels.ts'
@@ -8,6 +8,8 @@ import { isInside } from './nested.ts'
 /** «Проекты:», «Ключевые объекты» */
 const HEADING =
   /^(?:(?:\p{L}+(?:ые|ие|ы) )?(?:проекты|объекты|кейсы|внедрения|публикации)|(?:key |main |selected )?projects)(?: [\p{L} ]{2,30})?\s?:?$/iu
+/** «с 2021 по 2022 год — внедрение TMS;» below «Обязанности:» */
+const DEED = /^\p{Ll}.*[;.]$/u
 const ITEM = /^\d{1,2}[.)]\s?\p{L}/u
 const isItem = (line: string): boolean => BULLET.test(line) || ITEM.test(line)
 
@@ -16,8 +18,13 @@ export function withProjects(lines: readonly string[]): string[] {
   let whole: Period | null = null
   let isBelow = false
   let isOpen = false
+  let present: Period | null = null
+  let isOfDuties = false
   return lines.map((line) => {
     const period = findPeriod(line)
+    isOfDuties = DUTY_LABEL.test(line) || (isOfDuties && DEED.test(line))
+    if (isOfDuties && period && present && isInside(period, present)) return asDuty(line)
+    present = period ?? present
     if (HEADING.test(line)) isBelow = whole !== null
     else if (period && whole && isOfJob(line, period, whole, isBelow)) {
       isOpen = true
