@@ -197,8 +197,8 @@ export function scoresOf(text: string): Scores {
     (length > 130 ? 3 : 0) -
     (LOWER_ENGLISH.test(text) && !isLegal && !isQuoted ? 2.5 : 0) -
     (commas >= 3 ? 1 : 0) -
-    // «2016 Университет Лейпцига, 3 месяца»
-    (/^(?:19|20)\d{2}\s\p{Lu}/u.test(text) ? 3.5 : 0) -
+    // «2016 Университет Лейпцига, 3 месяца», «двое детей»
+    (/^(?:19|20)\d{2}\s\p{Lu}|^(?:двое|трое|четверо|пятеро)\s\p{Ll}/u.test(text) ? 3.5 : 0) -
     (JOINED.test(text) && !isLegal ? 1 : 0) -
     isOfOneself -
     (isLegal ? 0 : beyond)
@@ -285,6 +285,7 @@ const DETAIL = /\s\((?:\d|\p{Ll})(?:[^()]*,[^()]{3,}|[^(),]{25,})\)$/u
 export const positionOf = (text: string | null): string | null =>
   text
     ?.replace(DETAIL, '')
+    .replace(/^я\s(?:[—–-]\s)?(?=\p{Ll})/iu, '')
     .replace(/^(?:производственная |преддипломная )?практика,\s/iu, '')
     .replace(
       /\s\((?:по совместительству|совместитель|(?:работа )?вахт[^()]*|[^()]*(?:ставк[аи]|занятость|график[^()]*|смен[^()]*|part[ -]time|full[ -]time|remote))\)$/iu,

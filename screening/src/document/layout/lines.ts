@@ -99,12 +99,21 @@ function withoutCover(rows: readonly string[]): readonly string[] {
   const from = rows.findIndex((row) => QUOTE.test(row))
   // others begin their duties so
   const isWhole = quoted.length >= MIN_QUOTED && quoted.length > (rows.length - from) * MIN_SHARE
-  if (isWhole) return withoutCover(quoted.map((row) => row.replace(QUOTE, '')))
+  if (isWhole)
+    return [...withoutCover(quoted.map((row) => row.replace(QUOTE, ''))), ...senderOf(rows, quoted)]
   const isQuoted = quoted.length >= MIN_SENT && quoted.some((row) => HEADED.test(row))
   if (isQuoted) return withoutCover(rows.map((row) => row.replace(QUOTE, '')))
   const at = rows.slice(0, 60).findLastIndex((row) => FORWARDED.test(row))
   return at >= 0 && rows.length - at > 4 ? rows.slice(at + 1) : rows
 }
+/** «От: Анна Котова <…>» above the resume of Котова Анна is an address of hers. */
+function senderOf(rows: readonly string[], quoted: readonly string[]): string[] {
+  const [, name = '', address = ''] = rows.map((row) => FROM.exec(row)).find(Boolean) ?? []
+  const words = name.split(' ').filter((word) => word.length > 2)
+  const top = quoted.slice(0, 5).join(' ')
+  return words.length > 1 && words.every((word) => top.includes(word)) ? [SIGNED, address] : []
+}
+const FROM = /^\s?(?:от|from)\s?:\s?(\p{L}[\p{L} .-]{2,60}?)\s?<([^\s<>]{3,80}@[^\s<>]{3,80})>\s*$/iu
 const QUOTE = /^\s?>\s?/u
 /** «чт, 12 марта 2026 г., Анна <…>:» or «Анна пишет:», and below it the letter that is answered. */
 const WROTE = /(?:@|(?<!\p{L})(?:пишет|писал[аи]?|написал[аи]?|wrote))[^@]{0,60}:\s*$/iu

@@ -163,7 +163,11 @@ function toJob(lines: readonly Decoded[]): Made {
 /** «водитель, возил песок»: the position, and what was done in it. */
 function dividedRole(role: string | null): readonly [title: string | null, done: string | undefined] {
   const [, title = role, done] =
-    TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? typedDeeds(role ?? '') ?? deedsBehind(role ?? '')
+    LISTED.exec(role ?? '') ??
+    TAIL.exec(role ?? '') ??
+    SENTENCE.exec(role ?? '') ??
+    typedDeeds(role ?? '') ??
+    deedsBehind(role ?? '')
   return [title, done]
 }
 
@@ -196,6 +200,9 @@ const withPlaces = (jobs: readonly Made[]): readonly Made[] =>
       : job,
   )
 
+/** «педагог: лагеря, конкурсы», «няня, двое детей» */
+const LISTED =
+  /^(?!.*\d:\d)([^:,]{3,60})(?::\s|,\s(?=(?:\d{1,3}|один|одна|дв[ае]|двое|тр[ие]|трое|четыре|четверо|пять|пятеро)\s\p{Ll}))(\p{Ll}.*|\d.*)$/u
 const TAIL =
   /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
 
