@@ -140,7 +140,9 @@ export function scoresOf(text: string): Scores {
   const count = words(text).length
   const commas = text.match(/,/gu)?.length ?? 0
   const isOfOneself =
-    /^(?:я|мы|мне|меня|здравствуйте|привет|добр(?:ый|ое|ого)|i|my|me|hello|hi)(?!\p{L})/iu.test(text) ? 6 : 0
+    /^(?:я|мы|нас|мне|меня|здравствуйте|привет|добр(?:ый|ое|ого)|i|my|me|hello|hi)(?!\p{L})/iu.test(text)
+      ? 6
+      : 0
   const isNamed =
     count <= 5 &&
     words(text).every((word) => /^[\p{Lu}\d«"“(&]/u.test(word) || /^(?:и|of|and|the|&|№)$/u.test(word))

@@ -32,7 +32,7 @@ const NO_NAME =
   /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|стаж|опыта|ищу|хочу|зовут|меня|привет|здравствуйте|уважаем[а-я]+)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
-  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|от(?=:)|from(?=:)|контактное лицо|(?:имя|фамилия)(?:,| и| \/)? (?:имя|фамилия)|фио полностью|ism(?:i)?(?=\s?:)|аты[- ]жөні|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|(?:first name|surname)(?:\(s\))? ?\/ ?(?:surname|first name)(?:\(s\))?|(?:resume|cv)(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|от(?=:)|from(?=:)|контактное лицо|(?:имя|фамилия)(?:,| и| \/)? (?:имя|фамилия)|фио полностью|ism(?:i)?(?=\s?:)|аты[- ]жөні|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|(?:first name|surname)(?:\(s\))? ?\/ ?(?:surname|first name)(?:\(s\))?|(?:resume|cv)(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|[.]?\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
   /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:(?:first|given) )?name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
@@ -207,6 +207,9 @@ function namedAside(line: string): string | undefined {
   if (line.length > MAX_ASIDE) return undefined
   const [, aged = ''] = AGED.exec(line) ?? []
   if (aged !== '' && !isPlace(aged) && !isTrade(aged) && !NO_NAME.test(aged)) return aged
+  // «Логист. Денис К., Москва»
+  const [, first = ''] = /(?:^|[,.!]\s)(\p{Lu}\p{Ll}+) \p{Lu}\.(?=$|,|\s)/u.exec(line) ?? []
+  if (isGivenName(first)) return first
   return line
     .split(/[,.;!?()]\s?|\s(?=\d)/u)
     .find((piece) => /^\p{Lu}\p{Ll}+$/u.test(piece) && isGivenName(piece) && !isPlace(piece))

@@ -159,6 +159,17 @@ function foremostTitle(
         (isTitle(title) || (name !== null && line.includes(`${name}, ${title}`) && LIKE_TRADE.test(title))),
     )
   if (first) return cleanTitle(first.title)
+  const other = lastTitle(header, wished, near, fits)
+  return other === undefined ? null : cleanTitle(other)
+}
+
+/** What tells of a title where nothing surer does. */
+function lastTitle(
+  header: readonly string[],
+  wished: readonly string[],
+  near: readonly string[],
+  fits: (line: string) => boolean,
+): string | undefined {
   const headed = header
     .slice(0, 3)
     .map(titleOfResume)
@@ -168,13 +179,13 @@ function foremostTitle(
     .slice(0, 2)
     .flatMap(clausesOf)
     .find((clause) => JOB_FIRST.test(clause) && fits(clause) && clause.split(' ').length <= 4)
-  const other =
+  return (
     headed ??
     wished[0] ??
     inside ??
     near.find((line) => scoresOf(line).position > 1) ??
     near.slice(0, 2).find((line) => LATIN_TRADE.test(line))
-  return other === undefined ? null : cleanTitle(other)
+  )
 }
 
 /** «Molecular biologist» right below the name: a trade nobody knows. */
@@ -324,8 +335,14 @@ function withoutTown(title: string): string {
     /^(.{3,60})\sиз\s(?:г(?:орода|\.)\s?)?(\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)$/u.exec(title) ?? []
   return isPlace(nominative(town)) ? own : title
 }
+/** «Логист. Денис К.», «Слесарь. От 90 000», «29, повар», «токарь тула 33 года»: the title alone. */
+const alone = (line: string): string =>
+  line
+    .replace(/(?<=(?:\p{L}{4}|\p{Lu}{2}))(?<!(?<!\p{L})(?:нач|спец|инж))[.!]\s(?=\p{Lu}).*$/u, '')
+    .replace(/^\d{2}(?: лет| года?)?,\s(?=\p{L})/u, '')
+    .replace(/,?\s\d{2} (?:лет|года?)$/u, '')
 const cleanTitle = (line: string): string =>
-  withoutTown(withoutFacts(line))
+  withoutTown(withoutFacts(alone(line)))
     .replace(/^(?:специальность|профессия|должность|вакансия|позиция)\s(?=\p{L})/iu, '')
     .replace(/,?\s(?:с опытом|со стажем|опыт|стаж|with)\s(?:работы\s)?(?:от |более |over )?\d.*$/iu, '')
     .replace(/\s[—–-]\s(?:что (?:есть|угодно)|любая|можно .*)$/iu, '')

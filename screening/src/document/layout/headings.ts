@@ -7,12 +7,12 @@ import { JOB_FIRST } from '../kinds.ts'
 import { BREAK } from './lines.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isBreak } from '../../resume/work-kind.ts'
-import { isStudy } from '../schools.ts'
+import { endsStudies, isStudy } from '../schools.ts'
 import { isLevel, isOtherLabel, isSkillList } from '../skills.ts'
 import { isPayLine } from '../pay.ts'
 import { isFact, isPayFact, LICENCE, OWN_FACT, PAPER } from './facts.ts'
 import { hasJobBelow, isAbility, isSkillName, LISTED, looselyNamed, partBelow } from './loose-headings.ts'
-import { partOfColumns } from './other-tables.ts'
+import { partOfColumns } from '../rows/other-tables.ts'
 import { type Page, PLAIN } from './page.ts'
 import { type Part, partOf } from './part-names.ts'
 
@@ -124,6 +124,8 @@ function moveOn(
   // «Образование: техникум, 2009» at the very top, and below it what is looked for
   else if (place.isInline && place.current === 'education' && at <= MAX_TOP && isTradeAlone(line))
     place.current = 'header'
+  // «Образование: техникум, 2009» and below it «Ищу ближе к дому, выйти могу сразу»
+  else if (place.current === 'education' && endsStudies(line)) place.current = 'other'
   else if (endsList(lines, at, place.current, page)) place.current = isStudy(line) ? 'education' : 'other'
 }
 

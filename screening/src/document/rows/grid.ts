@@ -1,7 +1,7 @@
 /** Tables whose cells stand between bars, forms of two columns, and one row that tells all of a person. */
 import { emailsIn, phonesIn } from '../contacts.ts'
 import { isFieldName } from '../layout/fields.ts'
-import { namesColumns, partOfColumns } from '../layout/other-tables.ts'
+import { namesColumns, partOfColumns } from './other-tables.ts'
 import { isColumnNames } from '../layout/tables.ts'
 import { fieldsOf } from '../work/labels.ts'
 

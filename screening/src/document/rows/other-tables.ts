@@ -1,5 +1,5 @@
 /** Tables of schools, papers and projects: rows of names of columns tell what stands below them. */
-import type { Part } from './part-names.ts'
+import type { Part } from '../layout/part-names.ts'
 
 const MAX_NAME = 40
 const MAX_CELLS = 8
