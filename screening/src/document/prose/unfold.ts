@@ -68,7 +68,9 @@ function isOfHead(sentence: string, head: Period | null): boolean {
 /** «Бухгалтер, с 2011 главбух»: the position, and what one became. */
 function risenIn(sentence: string): string[] {
   const [, role = '', risen = ''] = /^(\p{L}[^,]{2,50}),\s((?:с|со|from|since)\s.+)$/u.exec(sentence) ?? []
-  return JOB_FIRST.test(role) ? [role, asDuty(risen)] : [asDuty(sentence)]
+  return JOB_FIRST.test(role) || (role !== '' && !role.includes(' '))
+    ? [role, asDuty(risen)]
+    : [asDuty(sentence)]
 }
 
 /** «В 2021–2022 годах работала на открытии магазинов» below a job of those years, with nothing that names an employer. */
