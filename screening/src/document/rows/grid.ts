@@ -45,11 +45,10 @@ function withoutGroups(rows: readonly string[]): string[] {
     return isThree && (cells[at - 1]?.[0] === group || cells[at + 1]?.[0] === group)
   })
   if (isOfGroup.filter(Boolean).length < MIN_FIELDS) return [...rows]
+  const groups = new Set(cells.filter((_, at) => isOfGroup[at]).map(([group = '']) => group))
   return rows.flatMap((row, at) => {
     const [group = '', ...field] = cells[at] ?? []
-    const isIn =
-      isOfGroup[at] === true || cells.some((one, other) => isOfGroup[other] === true && one[0] === group)
-    if (!isIn || field.length !== 2) return namesColumns(row) ? [] : [row]
+    if (!groups.has(group) || field.length !== 2) return namesColumns(row) ? [] : [row]
     const isFirst = cells[at - 1]?.[0] !== group
     return [...(isFirst ? ['', withoutNumber(group)] : []), field.join('\t')]
   })
