@@ -13,7 +13,7 @@ import { labelOf } from './document/work/labels.ts'
 import { readName } from './document/names.ts'
 import { amountOf, wishedPay } from './document/pay.ts'
 import { findPeriod } from './document/periods.ts'
-import { isAhead, readSchools, type School } from './document/schools.ts'
+import { endsStudies, isAhead, readSchools, type School } from './document/schools.ts'
 import { isLanguageList, isSkillList, isToolList, readLanguages, readListed } from './document/skills.ts'
 import { toldWage } from './document/prose/wage.ts'
 import { toldText } from './document/prose/told.ts'
@@ -128,7 +128,7 @@ function payOf(lines: readonly string[], parts: Parts, work: Work, name: string 
 }
 
 const educationOf = (lines: readonly string[], year: number | null): School[] =>
-  readSchools(lines.filter((line) => !hasContact(line) && !isFact(line))).map((school) =>
+  readSchools(lines.filter((line) => !hasContact(line) && !isFact(line) && !endsStudies(line))).map((school) =>
     year !== null && isAhead(school, year) && educationLevelOf(stringsIn(school).join(' ')) === 3
       ? { ...school, level: UNFINISHED }
       : school,

@@ -115,6 +115,8 @@ it.each([
   ['programs.json', false],
   ['workers.json', false],
   ['variants.json', false],
+  ['forms.json', false],
+  ['mixture.json', false],
 ])('each field of %s is found again', (file, isWhole) => {
   const tally = new Map<string, { right: number; all: number }>()
   const misses: string[] = []

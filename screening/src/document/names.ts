@@ -32,11 +32,11 @@ const NO_NAME =
   /(?<!\p{L})(?:резюме|опыт|работ[аы]?|навыки|образование|контакты|должность|желаемая|зарплата|телефон|адрес|почта|москва|область|город|мужчина|женщина|возраст|год|лет|гражданство|россия|университет|институт|колледж|школа|курсы|полный|полная|занятость|график|готов[а]?|переезд|о себе|обо мне|дата|рождения|curriculum|vitae|resume|experience|skills|education|languages?|summary|profile|листок|лист|карточка|кадров|уч[её]т[а]?|форма|contacts?|about|phone|email|address|university|college|city|full|part|time|position|objective|remote|work|english|russian|торговый|дом|компания|группа|магазин|сеть|завод|банк|центр|клиника|студия|агентство|холдинг|отдел|department|company|group|store|level|date|birth|стаж|опыта|ищу|хочу|зовут|меня|привет|здравствуйте|уважаем[а-я]+)(?!\p{L})/iu
 /** Labels before a name, with or without a colon. */
 const LABEL =
-  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|от(?=:)|from(?=:)|контактное лицо|(?:имя|фамилия)(?:,| и| \/)? (?:имя|фамилия)|фио полностью|ism(?:i)?(?=\s?:)|аты[- ]жөні|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|(?:first name|surname)(?:\(s\))? ?\/ ?(?:surname|first name)(?:\(s\))?|resume|cv(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|\s+(?=[А-ЯЁA-Z])))+/iu
+  /^(?:(?:здравствуйте|привет|добр[а-я]+ (?:день|утро|вечер)|hello|hi)[!,. ]+)?(?:(?:резюме|анкета|фамилия,? ?имя,? ?(?:и )?отчество|соискател[ья]|от(?=:)|from(?=:)|контактное лицо|(?:имя|фамилия)(?:,| и| \/)? (?:имя|фамилия)|фио полностью|ism(?:i)?(?=\s?:)|аты[- ]жөні|кандидат[а-я]*|(?:коротко |немного |кратко |пара слов )?(?:о себе|обо мне)|ф\.?\s?и\.?\s?о\.?(?: соискателя| кандидата)?|(?:полное )?имя|меня зовут|я(?=\s?[—–])|my name is|i am|i[’']m|(?:full |my )?name|(?:first name|surname)(?:\(s\))? ?\/ ?(?:surname|first name)(?:\(s\))?|(?:resume|cv)(?: of)?|curriculum vitae)(?:\s?[:—–|\t-]\s?|[.]?\s+(?=[А-ЯЁA-Z])))+/iu
 const PART_LABEL =
-  /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:first|given) name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
+  /^(фамилия|имя|отчество|(?:last|family) name|surname|(?:(?:first|given) )?name|middle name)(?:\s?[:—–\t-]\s?|\s(?=\p{Lu}[\p{L}-]+$))([\p{L}' -]{2,40})$/iu
 
-const NAME_OF_PART = /(?<=^|\t)(фамилия|имя|отчество|surname|first name|last name)\s?:?\t/giu
+const NAME_OF_PART = /(?<=^|\t)(фамилия|имя|отчество|surname|(?:first |last )?name)\s?:?\t/giu
 const SECOND_PART = /\t(?:фамилия|имя|отчество|surname|first name|last name)(?!\p{L})/iu
 
 type Found = {
@@ -153,6 +153,9 @@ export function readName(lines: readonly string[]): {
     )
       return { name: signed, lines: [] }
   }
+  // boards show it right above the telephone
+  const above = lines.slice(0, 39).find((line, at) => isNameAlone(line) && IS_PHONE.test(lines[at + 1] ?? ''))
+  if (above !== undefined) return { name: above, lines: [above] }
   const within = lines
     .slice(0, 40)
     .map(nameWithin)
@@ -183,6 +186,11 @@ export function readName(lines: readonly string[]): {
   }
   return { name: lines.slice(0, 8).map(namedAside).find(Boolean) ?? null, lines: [] }
 }
+const IS_PHONE = /^(?:\p{L}{3,8}\.?:?\s)?\+?[\d()][\d ()-]{9,}$/u
+const isNameAlone = (line: string): boolean =>
+  /^\p{Lu}\p{Ll}{2,14}$/u.test(line) &&
+  ![isPlace, isTrade].some((is) => is(line)) &&
+  ![NO_NAME, OF_CALL].some((pattern) => pattern.test(line))
 /** The name that fits best, as it is written in full elsewhere: «Анна Котова», «Котова Анна Павловна». */
 function wholeOf(found: readonly Found[]): Found | undefined {
   const [best] = found
@@ -199,6 +207,9 @@ function namedAside(line: string): string | undefined {
   if (line.length > MAX_ASIDE) return undefined
   const [, aged = ''] = AGED.exec(line) ?? []
   if (aged !== '' && !isPlace(aged) && !isTrade(aged) && !NO_NAME.test(aged)) return aged
+  // «Логист. Денис К., Москва»
+  const [, first = ''] = /(?:^|[,.!]\s)(\p{Lu}\p{Ll}+) \p{Lu}\.(?=$|,|\s)/u.exec(line) ?? []
+  if (isGivenName(first)) return first
   return line
     .split(/[,.;!?()]\s?|\s(?=\d)/u)
     .find((piece) => /^\p{Lu}\p{Ll}+$/u.test(piece) && isGivenName(piece) && !isPlace(piece))
@@ -306,7 +317,7 @@ function namedParts(
   )
   for (const { line, cell } of cells) {
     const [, label = '', value = ''] = PART_LABEL.exec(cell) ?? []
-    if (label === '' || (/^имя$/iu.test(label) && value.trim().includes(' '))) continue
+    if (label === '' || (/^(?:имя|name)$/iu.test(label) && value.trim().includes(' '))) continue
     const key = /фам|last|family|surname/iu.test(label)
       ? 'last'
       : /отч|middle/iu.test(label)
@@ -316,12 +327,11 @@ function namedParts(
     used.push(line)
   }
   if (values.size < 2) return null
+  // as the form asks for them, but for a patronymic that stands away from the given name
+  const asked = [...values.keys()]
+  const isTorn = asked.includes('middle') && asked.indexOf('middle') !== asked.indexOf('first') + 1
   return {
-    // the family name stands first in Russian, whatever the form asked first
-    name: (/\p{Script=Cyrillic}/u.test([...values.values()].join(''))
-      ? ['last', 'first', 'middle']
-      : [...values.keys()]
-    )
+    name: (isTorn ? ['last', 'first', 'middle'] : asked)
       .map((key) => values.get(key))
       .filter(Boolean)
       .join(' '),

@@ -20,6 +20,16 @@ export const isStudy = (line: string): boolean => {
         !/преподава|учител|педагог|lecturer|teacher|секретар/iu.test(line)
 }
 
+/** A verb of the first person, a paper or a wish: no school has one. */
+const TELLS_OF_NOW =
+  /^(?:причина (?:ухода|увольнения)|по деньгам|график|режим|смены|гражданство|аккредитац\p{L}+|мед(?:ицинская|\.)?\s?книжка|программы:)(?!\p{L})|(?<!\p{L})(?:хочу|хотел[аи]? бы|могу|ищу|готов[а]?|увольняюсь|работаю|живу|умею|знаю|люблю|выйду|перееду|устроит|не (?:курю|пью|судим[а]?|опаздываю|женат))(?!\p{L})/iu
+const namesStudy = (line: string): boolean =>
+  isStudy(line) ||
+  /(?:19|20)\d{2}|(?<!\p{L})(?:учусь|учил|курс\p{L}{0,2}|студент\p{L}*|диплом\p{L}*|факультет\p{L}*)/iu.test(
+    line,
+  )
+export const endsStudies = (line: string): boolean => TELLS_OF_NOW.test(line) && !namesStudy(line)
+
 /** Where people work in a university. */
 const UNIT = /^(?:кафедра|лаборатория|отдел|центр|деканат|клиника|библиотека|управление)(?!\p{L})/iu
 /** «ТГУ, лингвистика, 2022–2026»: names no position. */

@@ -15,7 +15,7 @@ const TITLE_LABEL =
   /^(?:(?:\p{L}+ ){0,2}на (?:должность|вакансию|позицию)|(?:(?!занима|последн|предыдущ|прежн|текущ|нынешн)\p{L}+(?:ая|ую) )?(?:должность|позици[яю]|вакансия|специальность|профессия|роль)(?:,? (?:на которую (?:вы )?претенду(?:ете|ю|ет)|которая интересует))?|на какую (?:должность|вакансию|позицию) (?:вы )?претенду(?:ете|ет|ю)|соискание (?:должности|вакансии|позиции)|ищу(?: место| работу| подработку| вакансию)?(?= ?:)|ищу работу(?: в должности)?|(?:на что )?претенду(?:ю|ет)(?: на(?: должность| позицию)?)?|(?:(?:кем|где) (?:вы )?)?хо(?:чу|чет|тите) (?:работать|стать)|рассматриваю(?: (?:должност[ьи]|позици[июи]|ваканси[июи]))?(?=\s?:| \p{Ll})(?! (?:предложени|вариант|переезд|возможност))|на какую (?:должность|вакансию|позицию)|(?:прошу )?рассмотреть (?:меня|мою кандидатуру|мо[её] резюме) на (?:должность|вакансию|позицию)|(?:desired |target |applied |wanted |preferred )?(?:position|job title|title|job|role|vacancy|rank|post)(?: (?:sought|desired|wanted|applied for|of interest|i(?:['’]m| am)? (?:want|seek|applying for|looking for)))?|(?:looking[ _]|applying )for(?: an?| the)?(?: (?:position|job|role|post))?(?: of| as)?|seeking(?: an?)?(?: (?:position|job|role))?(?: of| as)?)(?:\s?[:—–|-]\s?|\t)(.{2,120})$/iu
 /** «интересует вакансия «Повар»», «рассмотрите меня на должность «Повар»» in a message. */
 const OF_INTEREST =
-  /(?:интересует|(?<!\p{L})re:|тема:|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
+  /(?:интересует|(?<!\p{L})re:|тема:|рассматриваю|откликаюсь на|хочу на|ваш[ау]|по|(?<!\p{L})на) (?:вакансия|вакансию|должность|позиция|позицию)\s?:?\s?[«"“]([^»"”]{2,80})[»"”]|(?:по поводу|насч[её]т|относительно|кандидатуру на|резюме на|меня на|соискани[еюя]|на замещение) (?:(?:ваш|вакантн|открыт)\p{L}+ )?(?:ваканси[июя]|должност[ьи]|позици[июя])\s?:?\s?[«"“]([^»"”]{2,80})[»"”]/iu
 /** «ищу работу бухгалтером», «ищу место повара» in a message. */
 const SOUGHT =
   /(?:ищу (?:работу|подработку|место)|работу? ищу|(?:хочу|хотел[аи]? бы|планирую|желаю) (?:устроиться|работать)(?: (?:к|у) вам?и?| у вас)?(?: на работу)?|(?:хочу|хотел[аи]? бы|готов[а]?) (?:к вам|у вас|перейти|вырасти до)|(?:мою кандидатуру|меня) на (?:должность|позицию|вакансию)|looking for (?:a job|work) as)\s(?:в качестве\s|an?\s)?([\p{L}][\p{L}\d /-]{3,50})/iu
@@ -49,7 +49,7 @@ const SEEKS =
 const NEEDED = /(?<!\p{L})(?:нуж(?:ен|на)|требуется|вы ищете)\s(\p{Ll}[\p{L} -]{3,50}?)(?=[,.;!]|\sи\s|$)/u
 /** «я насчёт кассира» */
 const ABOUT =
-  /(?<!\p{L})(?:насч[её]т|по поводу|претендую на (?:позицию|должность|место))\s(?:работы\s|места\s|вакансии\s)?(\p{Ll}[\p{L} -]{3,40}?)(?=[,.;!]|$)/u
+  /(?<!\p{L})(?:насч[её]т|по поводу|резюме на|претендую на (?:позицию|должность|место))\s(?:работы\s|места\s|вакансии\s)?(\p{Ll}[\p{L} -]{3,40}?)(?=[,.;!]|$)/u
 /** What a sentence names in a case, without the place behind it. */
 const declinedIn = (line: string): string | undefined =>
   SOUGHT.exec(line)?.[1]?.replace(/\s(?:в|на|с|со|от|до|у|из)\s.*$/u, '') ??
@@ -60,7 +60,8 @@ const declinedIn = (line: string): string | undefined =>
   ABOUT.exec(line)?.[1]
 const soughtIn = (line: string): string | undefined => {
   const needed = NEEDED.exec(line)?.[1] ?? ''
-  const named = OF_INTEREST.exec(line)?.[1] ?? (JOB_FIRST.test(needed) ? needed : undefined)
+  const named =
+    OF_INTEREST.exec(line)?.slice(1).find(Boolean) ?? (JOB_FIRST.test(needed) ? needed : undefined)
   if (named !== undefined) return named
   const declined = declinedIn(line)
   if (declined !== undefined) return tradeIn(declined.replace(/\s(?:в|на|к)\s.*$/u, ''))
@@ -158,6 +159,17 @@ function foremostTitle(
         (isTitle(title) || (name !== null && line.includes(`${name}, ${title}`) && LIKE_TRADE.test(title))),
     )
   if (first) return cleanTitle(first.title)
+  const other = lastTitle(header, wished, near, fits)
+  return other === undefined ? null : cleanTitle(other)
+}
+
+/** What tells of a title where nothing surer does. */
+function lastTitle(
+  header: readonly string[],
+  wished: readonly string[],
+  near: readonly string[],
+  fits: (line: string) => boolean,
+): string | undefined {
   const headed = header
     .slice(0, 3)
     .map(titleOfResume)
@@ -167,9 +179,17 @@ function foremostTitle(
     .slice(0, 2)
     .flatMap(clausesOf)
     .find((clause) => JOB_FIRST.test(clause) && fits(clause) && clause.split(' ').length <= 4)
-  const other = headed ?? wished[0] ?? inside ?? near.find((line) => scoresOf(line).position > 1)
-  return other === undefined ? null : cleanTitle(other)
+  return (
+    headed ??
+    wished[0] ??
+    inside ??
+    near.find((line) => scoresOf(line).position > 1) ??
+    near.slice(0, 2).find((line) => LATIN_TRADE.test(line))
+  )
 }
+
+/** «Molecular biologist» right below the name: a trade nobody knows. */
+const LATIN_TRADE = /^(?:[A-Za-z&/-]+ ){0,3}[A-Za-z]{2,}(?:ologist|[aeiln]ist|[aeitln]er|[ai]tor|ician|man)$/u
 
 /** «Специализация: корпоративный юрист» */
 const OF_TRADE = /^(?:специализация|профиль|направление|квалификация)\s?[:—–-]\s?(\p{L}.{2,80})$/iu
@@ -211,6 +231,13 @@ const WISHED_BESIDE =
 
 const NO_TITLE =
   /^(?:личн\p{L}+ (?:карточка|листок|дело)|dear|уважаем\p{L}+|я|и|мне|меня|мо[йяеи]|i|and|my|хочу|пишу|откликаюсь|увидел[а]?|направляю|рассмотрите|зовут|привет|здравств[а-я]+|добр[а-я]+ (?:день|вечер|утро)|до брака|урожд[а-я]+|в девичестве|опыт|стаж|готовность|резюме|по (?:образованию|диплому))\s/iu
+/** «Директору по правовым вопросам»: to whom it is written. */
+const ADDRESSEE =
+  /^(?:(?:[Гг]енеральному|[Гг]лавному|[Зз]аместителю|[Ии]сполнительному)\s)?(\p{Lu}?\p{Ll}{3,}[дтнкрл])(?:у|ю)(?=\s|$)/u
+const isAddressee = (line: string): boolean => {
+  const [whole = '', stem = ''] = ADDRESSEE.exec(line) ?? []
+  return whole !== '' && (JOB_FIRST.test(stem) || JOB_FIRST.test(`${stem}ь`))
+}
 /** Whether a line may be a title at all: it is no name, contact, place or wish. */
 const mayBe = (line: string, { name, lines: used }: Named): boolean =>
   line.length <= 100 &&
@@ -222,6 +249,7 @@ const mayBe = (line: string, { name, lines: used }: Named): boolean =>
   !isPlace(line) &&
   !WISH_LINE.test(line) &&
   !NO_TITLE.test(line) &&
+  !isAddressee(line) &&
   !/[.!?:]$/u.test(line) &&
   findPeriod(line) === null &&
   !BULLET.test(line)
@@ -307,8 +335,14 @@ function withoutTown(title: string): string {
     /^(.{3,60})\sиз\s(?:г(?:орода|\.)\s?)?(\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)$/u.exec(title) ?? []
   return isPlace(nominative(town)) ? own : title
 }
+/** «Логист. Денис К.», «Слесарь. От 90 000», «29, повар», «токарь тула 33 года»: the title alone. */
+const alone = (line: string): string =>
+  line
+    .replace(/(?<=(?:\p{L}{4}|\p{Lu}{2}))(?<!(?<!\p{L})(?:нач|спец|инж))[.!]\s(?=\p{Lu}).*$/u, '')
+    .replace(/^\d{2}(?: лет| года?)?,\s(?=\p{L})/u, '')
+    .replace(/,?\s\d{2} (?:лет|года?)$/u, '')
 const cleanTitle = (line: string): string =>
-  withoutTown(withoutFacts(line))
+  withoutTown(withoutFacts(alone(line)))
     .replace(/^(?:специальность|профессия|должность|вакансия|позиция)\s(?=\p{L})/iu, '')
     .replace(/,?\s(?:с опытом|со стажем|опыт|стаж|with)\s(?:работы\s)?(?:от |более |over )?\d.*$/iu, '')
     .replace(/\s[—–-]\s(?:что (?:есть|угодно)|любая|можно .*)$/iu, '')

@@ -9,7 +9,7 @@ const NOUNS: readonly (readonly [end: RegExp, nominative: string])[] = [
   [/(?<=иц)(?:ы|ей)$/u, 'а'],
   [/(?<=к)(?:и|ой)$/u, 'а'],
   [/(?<=сестр)(?:ы|ой)$/u, 'а'],
-  [/(?<=шве)(?:и|[её]й)$/u, 'я'],
+  [/(?<=шве|^нян|^судь)(?:и|[её]й|ю)$/u, 'я'],
   // «санитарка», «медсестра» and «секретарша» stand alone
   [/(?<=[бвгджзлмнпрстфхчшщ])(?<!сестр|рш)а$|(?<=[бвгджзклмнпрстфхцчшщ])ом$/u, ''],
 ]
@@ -74,7 +74,7 @@ function changed(word: string, endings: typeof NOUNS): string | null {
 }
 
 /** «юристов России», «Член союза юристов», «Статус адвоката»: of others, and no position of one's own. */
-const PLURAL = /^\p{L}{3,}(?:[тлкнрг]ов|телей|[тлкнр]ам|телям)$/iu
+const PLURAL = /^\p{L}{3,}(?:[щчн]ики|тели|исты|логи|[тлкнрг]ов|телей|[тлкнр]ам|телям)$/iu
 const DEPUTY = /^(?:зам|пом|и\.? ?о|врио|вр|ст|мл|исп)(?!\p{L})|^(?:замест|помощ|исполня|стаж|ученик|дубл)/iu
 export function isOfOthers(text: string): boolean {
   const words = text.split(' ', 4)

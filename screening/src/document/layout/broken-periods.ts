@@ -12,6 +12,13 @@ export function joinBrokenPeriods(lines: readonly string[]): string[] {
       at += 2
       continue
     }
+    // «Июль 2020 –» and below it «по н.в. ⇥ ООО «Лён» …»
+    const [cell = ''] = next.split('\t', 1)
+    if (cell !== next && line.length < 40 && ENDS_OPEN.test(line) && isPurePeriod(`${line} ${cell}`)) {
+      out.push(`${line} ${next}`)
+      at += 2
+      continue
+    }
     const taken = DATE_START.test(lines[at] ?? '') ? brokenAt(lines, at) : 1
     const joined = lines.slice(at, at + taken).join(' ')
     const last = out.at(-1)
@@ -22,6 +29,7 @@ export function joinBrokenPeriods(lines: readonly string[]): string[] {
   }
   return out
 }
+const ENDS_OPEN = /\d{4}(?:\s?г\.?)?\s?[-–—]$/u
 const DATE_START = new RegExp(`^(?:(?:с|from)\\s)?(?:\\d|${MONTH})`, 'iu')
 
 const DASHED_END = new RegExp(`^[-–—]\\s?(?:\\d{1,2}[./]|\\d{4}|${MONTH}|${NOW_WORDS})`, 'iu')

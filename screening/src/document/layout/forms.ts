@@ -1,7 +1,7 @@
 /** Forms whose names and values stand on rows of their own, and those that ask questions: each becomes «name: value». */
 
 import { findPeriod } from '../periods.ts'
-import { type Field, fieldsOf as fieldsAsked } from '../work/labels.ts'
+import { type Field, fieldsOf as fieldsAsked, labelOf } from '../work/labels.ts'
 import type { Page } from './page.ts'
 
 const MIN_FIELDS = 2
@@ -39,8 +39,8 @@ const fieldsOf = (row: string): string[] => {
 const FIELD = /^\p{Lu}[\p{L} .,-]{1,40}:\s?[^\s,][^,]*$/u
 
 const START =
-  '(?:дата )?(?:начал[оа]|при[её]ма?|принят[а]?|поступлени[ея]|трудоустройства|start(?: date)?|from|hired)'
-const END = '(?:дата )?(?:окончани[ея]|конец|увольнени[ея]|уволен[а]?|ухода|end(?: date)?|to|left)'
+  '(?:дата )?(?:с|начал[оа]|при[её]ма?|принят[а]?|поступлени[ея]|трудоустройства|start(?: date)?|from|hired)'
+const END = '(?:дата )?(?:по|до|окончани[ея]|конец|увольнени[ея]|уволен[а]?|ухода|end(?: date)?|to|left)'
 const BEGAN = new RegExp(`^${START}(?: (?:на )?работ[ыу])?(?:\\s?:\\s?|\\t)([^\\t]{4,30})$`, 'iu')
 const ENDED = new RegExp(`^${END}(?: (?:с )?работы)?(?:\\s?:\\s?|\\t)(.{3,40})$`, 'iu')
 const BOTH_ENDS = new RegExp(
@@ -149,6 +149,7 @@ function joinFields(rows: readonly string[]): string[] {
       findPeriod(value) === null
     )
   }
+  const isOfForm = asksOfJobs(rows)
   const isNamed = (at: number) => NAME_ALONE.test(rows[at] ?? '') && NAME_FORM.test(rows[at + 1] ?? '')
   const isOfJob = (at: number) =>
     rows[at]?.endsWith(':') === true &&
@@ -156,9 +157,35 @@ function joinFields(rows: readonly string[]): string[] {
     mayAnswer(fieldsAsked(rows[at] ?? ''), rows[at + 1] ?? ':')
   const pairs = rows.filter((_, at) => isPair(at) && (isName(rows[at + 2]) || isName(rows[at - 2]))).length
   const isJoined = (at: number) =>
-    at >= 0 && (isOfJob(at) || isNamed(at) || (pairs >= MIN_FIELDS && isPair(at)))
+    at >= 0 && (isOfJob(at) || isOfForm(at) || isNamed(at) || (pairs >= MIN_FIELDS && isPair(at)))
   return rows.flatMap((row, at) => {
     if (isJoined(at - 1)) return []
-    return isJoined(at) ? [`${row.replace(/[\s:]+$/u, '')}: ${rows[at + 1]}`] : [row]
+    const [field] = isOfForm(at) ? fieldsAsked(row) : []
+    const name = (field && OF_FIELD[field]) ?? row.replace(/[\s:]+$/u, '')
+    return isJoined(at) ? [`${name}: ${rows[at + 1]}`] : [row]
   })
 }
+
+/** «Последнее место работы», «Кем работали», «Период работы», each above its answer: a form whose names repeat. */
+function asksOfJobs(rows: readonly string[]): (at: number) => boolean {
+  const fields = rows.map((row) => (row.length > MAX_VALUE || row.includes('\t') ? [] : fieldsAsked(row)))
+  const isAsked = (at: number) => {
+    const [own = [], answer = []] = [fields[at], fields[at + 1]]
+    const value = rows[at + 1] ?? ''
+    return (
+      own.length > 0 &&
+      own[0] !== 'extra' &&
+      (own.length === 1 || own.every((field) => TIMES.includes(field))) &&
+      answer.length === 0 &&
+      labelOf(value) === null &&
+      value !== '' &&
+      value.length < MAX_VALUE &&
+      TIMES.includes(own[0] ?? 'extra') === (findPeriod(value) !== null)
+    )
+  }
+  const asked = fields.filter((_, at) => isAsked(at)).map(([field]) => field)
+  const isForm =
+    asked.length >= MIN_ASKED && asked.includes('company') && asked.some((field) => field === 'position')
+  return (at) => isForm && isAsked(at)
+}
+const MIN_ASKED = 4

@@ -7,11 +7,12 @@ import { JOB_FIRST } from '../kinds.ts'
 import { BREAK } from './lines.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isBreak } from '../../resume/work-kind.ts'
-import { isStudy } from '../schools.ts'
+import { endsStudies, isStudy } from '../schools.ts'
 import { isLevel, isOtherLabel, isSkillList } from '../skills.ts'
 import { isPayLine } from '../pay.ts'
 import { isFact, isPayFact, LICENCE, OWN_FACT, PAPER } from './facts.ts'
 import { hasJobBelow, isAbility, isSkillName, LISTED, looselyNamed, partBelow } from './loose-headings.ts'
+import { partOfColumns } from '../rows/other-tables.ts'
 import { type Page, PLAIN } from './page.ts'
 import { type Part, partOf } from './part-names.ts'
 
@@ -92,6 +93,8 @@ function headingAt(
   // «Учёба в магистратуре» below its dates stands between two jobs
   if (current === 'experience' && isPurePeriod(above) && isBreak(line)) return null
   if (isLevelOf(above, line, current)) return null
+  const columns = partOfColumns(line)
+  if (columns !== null) return { part: columns, rest: '' }
   const next = lines.slice(at + 1, at + 41)
   const heading = readHeading(line, current, next) ?? unnamed(lines, at, current, page, hasSkills)
   // «Достижения: …» of a job above which no heading stands
@@ -121,6 +124,8 @@ function moveOn(
   // «Образование: техникум, 2009» at the very top, and below it what is looked for
   else if (place.isInline && place.current === 'education' && at <= MAX_TOP && isTradeAlone(line))
     place.current = 'header'
+  // «Образование: техникум, 2009» and below it «Ищу ближе к дому, выйти могу сразу»
+  else if (place.current === 'education' && endsStudies(line)) place.current = 'other'
   else if (endsList(lines, at, place.current, page)) place.current = isStudy(line) ? 'education' : 'other'
 }
 
@@ -143,7 +148,9 @@ function unnamed(
 ): Heading | null {
   const line = lines[at] ?? ''
   const look = page.headingOf(line)
-  if (at < 2 || look === null || (look === 'weak' && !OPEN.has(current))) return null
+  // nothing but its text stands right below a heading
+  const isWeak = look === 'weak' && (!OPEN.has(current) || partOf(lines[at - 1] ?? '') !== null)
+  if (at < 2 || look === null || isWeak) return null
   const below = lines.slice(at + 1, at + MAX_PART)
   const end = below.findIndex(
     (one) => one === BREAK || page.headingOf(one) === look || namedPart(one) !== null,
@@ -230,12 +237,16 @@ function wholeHeading(
   next: readonly string[],
 ): Heading | null {
   // «Технологии» between two jobs is a label of the first one
-  const isInside = (isWeak || part === 'other') && current === 'experience' && hasJobBelow(next)
+  const isInside =
+    (isWeak || (part === 'other' && !OF_SCIENCE.test(line))) && current === 'experience' && hasJobBelow(next)
   // «Высшее образование» is a heading and a level
   const isLevel = part === 'education' && LEVEL.test(line)
   if (isInside || (isLevel && current === 'education')) return null
   return { part, rest: isLevel ? line : '' }
 }
+
+/** Their years are of no job, and no job has them for a label. */
+const OF_SCIENCE = /грант|патент|grant|patent/iu
 
 /** «Навыки: Java, SQL» */
 function labelOfPart(line: string, current: Part, next: readonly string[]): Heading | null {

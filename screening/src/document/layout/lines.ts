@@ -3,6 +3,7 @@ import { readColumns } from '../rows/columns.ts'
 import { isFieldName } from './fields.ts'
 import { JOB_FIRST, LEGAL_FORM } from '../kinds.ts'
 import { readBots } from '../rows/bots.ts'
+import { readGrid } from '../rows/grid.ts'
 import { readForms } from './forms.ts'
 import { readMargin } from '../rows/margin.ts'
 import { type Page, readPage } from './page.ts'
@@ -24,7 +25,7 @@ export const BREAK = '\u2029'
 
 /** Lines that say nothing about the person: marks of the program that made the file. */
 const NOISE =
-  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+(?!.*(?:@|\d{3})).*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·+|\s]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?|(?:достоверность|правильность|согласи[ея]|с условиями|даю согласие)(?!\p{L}).{0,90}(?:подтвержд|обработк|ознаком|гарант).*)$/iu
+  /^(?:(?:р\s?е\s?з\s?ю\s?м\s?е|curriculum vitae|cv|resume|[^\p{L}]*резюме (?:обновлено|создано).*|.{0,80}[•·] ?(?:резюме обновлено|resume updated).*|(?:resume|cv) updated .*)|(?:страница|стр\.|page) \d+(?!.*(?:@|\d{3})).*|[-–—]? ?\d{1,2}(?: ?(?:\/|из|of) ?\d{1,3})? ?[-–—]?|(?:www\.)?(?:hh|superjob)\.ru|[_=*~.\-–—•·+|\s]{2,}|предпочитаемый способ связи.*|(?:кому|копия|to|cc)\s?:.*@.*|(?:документ |резюме )?(?:создан|сделан|сформирован|сгенерирован|распечатан|выгружен|скачан)[ао]? (?:на|с|в|из|через|при помощи|с помощью) .{2,50}|(?:made|created|generated|built|printed) (?:on|with|by|in|from) .{2,50}|©.{0,80}|показать ещ[её]|show more|-{2,} ?(?:пересланное|пересылаемое|forwarded)[^@]*|(?:отправлено|sent) (?:с|из|from) .{2,40}|подпись(?: кандидата| соискателя)?[\s_:].*|фото(?:графия)?|(?:достоверность|правильность|согласи[ея]|с условиями|даю согласие)(?!\p{L}).{0,90}(?:подтвержд|обработк|ознаком|гарант).*)$/iu
 
 /** Accepts any text. Time grows with its length; text past 200,000 characters is not read. */
 export const linesOf = (text: string): string[] => readText(text).lines
@@ -43,7 +44,9 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
     .replace(/(?![\n\t])[\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]|\ufe0f/gu, '')
     .replace(/[\u2010\u2011]/gu, '-')
     .split('\n', MAX_LINES)
-  const written = withoutPoints(withoutSenders(withoutCover(withoutReply(readBots(readSeparated(given))))))
+  const written = withoutPoints(
+    withoutSenders(withoutCover(withoutReply(readBots(readGrid(readSeparated(given)))))),
+  )
   const columns = readMargin(readColumns(readSkillTable(readWorkBook(written), BREAK), BREAK))
   const isMarkdown = columns.some((row) => /^#{1,6}\s/u.test(row))
   const isArrowed = columns.filter((row) => ARROWED.test(row)).length >= MIN_ARROWED
@@ -60,7 +63,7 @@ export function readText(text: string): { readonly lines: string[]; readonly pag
   return { lines, page }
 }
 /** «Роль → повар» */
-const ARROWED = /^\s*(\p{L}[\p{L} ]{1,25}?)\s[→➜➔⇒](?:\s|$)/u
+const ARROWED = /^\s*(?:\p{M}|[\d🔟]{1,2}\u20e3?\s)*(\p{L}[\p{L} ]{1,25}?)\s[→➜➔⇒](?:\s|$)/u
 const MIN_ARROWED = 3
 /** «Резюме — Орлов П. И. — стр. 2 из 3»: what stands at the head of every page is read once. */
 const PAGE =
@@ -96,12 +99,21 @@ function withoutCover(rows: readonly string[]): readonly string[] {
   const from = rows.findIndex((row) => QUOTE.test(row))
   // others begin their duties so
   const isWhole = quoted.length >= MIN_QUOTED && quoted.length > (rows.length - from) * MIN_SHARE
-  if (isWhole) return withoutCover(quoted.map((row) => row.replace(QUOTE, '')))
+  if (isWhole)
+    return [...withoutCover(quoted.map((row) => row.replace(QUOTE, ''))), ...senderOf(rows, quoted)]
   const isQuoted = quoted.length >= MIN_SENT && quoted.some((row) => HEADED.test(row))
   if (isQuoted) return withoutCover(rows.map((row) => row.replace(QUOTE, '')))
   const at = rows.slice(0, 60).findLastIndex((row) => FORWARDED.test(row))
   return at >= 0 && rows.length - at > 4 ? rows.slice(at + 1) : rows
 }
+/** «От: Анна Котова <…>» above the resume of Котова Анна is an address of hers. */
+function senderOf(rows: readonly string[], quoted: readonly string[]): string[] {
+  const [, name = '', address = ''] = rows.map((row) => FROM.exec(row)).find(Boolean) ?? []
+  const words = name.split(' ').filter((word) => word.length > 2)
+  const top = quoted.slice(0, 5).join(' ')
+  return words.length > 1 && words.every((word) => top.includes(word)) ? [SIGNED, address] : []
+}
+const FROM = /^\s?(?:от|from)\s?:\s?(\p{L}[\p{L} .-]{2,60}?)\s?<([^\s<>]{3,80}@[^\s<>]{3,80})>\s*$/iu
 const QUOTE = /^\s?>\s?/u
 /** «чт, 12 марта 2026 г., Анна <…>:» or «Анна пишет:», and below it the letter that is answered. */
 const WROTE = /(?:@|(?<!\p{L})(?:пишет|писал[аи]?|написал[аи]?|wrote))[^@]{0,60}:\s*$/iu
@@ -171,7 +183,8 @@ const withoutMarkup = (row: string): string =>
       isFieldName(name) ? '' : mark,
     )
     .replace(/^\s*[→➜➔⇒▶]\s*(?=\p{L}|[«"])/u, '')
-    .replace(/^\s*([~=*_◆★✦•·|-]{1,5})\s(\S.{1,60}\S)\s\1\s*$/u, '$2')
+    .replace(/^\s*([~=*_◆★✦•·|/\\-]{1,5})\s(\S.{1,60}\S)\s\1\s*$/u, '$2')
+    .replace(/^\s*\[\s?(\p{L}[^\][:]{1,40}?)\s?\]\s*$/u, '$1')
     // bullets and icons of fonts of signs
     .replace(/^\s*\p{Co}+\s*/u, '• ')
     .replace(/\p{Co}+/gu, '\t')

@@ -22,7 +22,7 @@ export const hasJobBelow = (next: readonly string[]): boolean => {
 const LOOSE: readonly (readonly [part: Part, word: RegExp])[] = [
   [
     'experience',
-    /(?<!\p{L})(?:опыт|стаж|карьер[аеуы]|профессиональн[а-я]+ путь|трудов[а-я]+|работал[а]?|experience|career|worked|employment)(?!\p{L})/u,
+    /^(?:[\p{L}-]+(?:ая|ой|ый|ий) )(?:деятельность|работа|служба|практика)$|(?<!\p{L})(?:опыт|стаж|карьер[аеуы]|профессиональн[а-я]+ путь|трудов[а-я]+|работал[а]?|experience|career|worked|employment)(?!\p{L})/u,
   ],
   [
     'education',
@@ -68,7 +68,8 @@ export function looselyNamed(
     !/^[^\p{Ll}]/u.test(line) ||
     BULLETED.test(line) ||
     // «Преподавательский опыт» is no position
-    (JOB_FIRST.test(line) && !/(?:опыт|стаж|experience)$/iu.test(line))
+    (JOB_FIRST.test(line) &&
+      !/(?:опыт|стаж|experience|[ая]я (?:деятельность|работа|служба|практика))$/iu.test(line))
   )
     return null
   const name = line.toLowerCase().replaceAll('ё', 'е')
@@ -106,7 +107,7 @@ const WORDS: readonly (readonly [part: Part, word: RegExp])[] = [
   ...LOOSE,
   [
     'other',
-    /увлек|хобби|интерес|общественн|волонт|олимпиад|конкурс|наград|публикаци|рекоменд|поручит|отзыв|досуг|свободное время|семь[яе]|hobb|interest|volunteer|award|publication|referee|reference/u,
+    /грант|патент|увлек|хобби|интерес|общественн|волонт|олимпиад|конкурс|наград|публикаци|рекоменд|поручит|отзыв|досуг|свободное время|семь[яе]|hobb|interest|volunteer|award|publication|referee|reference/u,
   ],
   ['education', /(?<!\p{L})(?:школа|уч[еёу]б|учус|учил|курсы|диплом|learning|school)/u],
   ['skills', /(?<!\p{L})(?:багаж|знаю|стек|инструмент|программ|tools)/u],

@@ -1,11 +1,11 @@
 /** Rows of a table of jobs whose first row names the columns. */
 import type { ResumeJob } from '../../model.ts'
-import { companyOf, JOB_FIRST, positionOf } from '../kinds.ts'
+import { companyOf, DUTIES, DUTY_LABEL, JOB_FIRST, positionOf } from '../kinds.ts'
 import { cuts, scores } from '../work/cuts.ts'
 import { isInside } from '../work/nested.ts'
 import { fieldsOf, labelOf } from '../work/labels.ts'
 import { CELL_LINE } from './marks.ts'
-import { findPeriod, wholePoint } from '../periods.ts'
+import { findPeriod, type Period, wholePoint } from '../periods.ts'
 
 /** `job`: a company and a position in one cell. */
 type Column = 'period' | 'start' | 'end' | 'company' | 'position' | 'job' | 'duties' | 'other'
@@ -17,11 +17,11 @@ const COLUMNS: readonly (readonly [column: Column, name: RegExp])[] = [
   ],
   [
     'start',
-    /^(?:с|начало|дата (?:начала|приема|при[её]ма|поступления)|поступлени[ея]|приня[тa]а?|from|start(?: date)?|прием|при[её]м)(?: работы)?$/,
+    /^(?:с|начало|дата (?:начала|приема|при[её]ма|поступления)|поступлени[ея]|приня[тa]а?|from|start(?: date)?|sign(?:ed)?[ -]on|joined|прием|при[её]м)(?: работы)?$/,
   ],
   [
     'end',
-    /^(?:по|до|конец|окончание|дата (?:окончания|увольнения)|уволен|to|end(?: date)?|увольнение)(?: работы)?$/,
+    /^(?:по|до|конец|окончание|дата (?:окончания|увольнения)|уволен|to|end(?: date)?|sign(?:ed)?[ -]off|left|увольнение)(?: работы)?$/,
   ],
   [
     'position',
@@ -69,7 +69,7 @@ function headerOf(line: string): readonly Column[] | null {
     columns.some((column) => column !== null && some.includes(column))
   const isWhole = columns.every((column) => column !== null)
   // a column nobody knows beside dates, company and position
-  const isMostly = has('period', 'start') && has('company') && has('position')
+  const isMostly = has('period', 'start') && (has('job') || (has('company') && has('position')))
   return (isWhole || isMostly) && has('company', 'position', 'job')
     ? columns.map((column) => column ?? 'other')
     : null
@@ -148,14 +148,17 @@ export function readTables(lines: readonly string[]): {
     if (job) {
       isOpen = true
       jobs.push(job)
-    } else if (isOpen && !line.includes('\t') && isOfLast(line, jobs.at(-1))) {
+    } else if (isOpen && isDeed(line) && isOfLast(line, jobs.at(-1))) {
       // the paragraphs of the last cell
       const last = jobs.at(-1)
       // «Место работы, должность» in one cell, one below the other
       if (last && last.position === null && JOB_FIRST.test(line))
         jobs[jobs.length - 1] = { ...last, position: line }
       else if (last)
-        jobs[jobs.length - 1] = { ...last, description: [last.description, line].filter(Boolean).join('\n') }
+        jobs[jobs.length - 1] = {
+          ...last,
+          description: [last.description, dutyOf(line)].filter(Boolean).join('\n'),
+        }
     } else {
       rest.push(line)
       columns = null
@@ -164,6 +167,11 @@ export function readTables(lines: readonly string[]): {
   }
   return { jobs, rest }
 }
+
+/** A paragraph, or a row of its own: «⇥ Обязанности ⇥ приёмка, учёт». */
+const isDeed = (line: string): boolean => !line.includes('\t') || DUTY_LABEL.test(withoutGap(line))
+const withoutGap = (line: string): string => line.replace(/^-\t/u, '')
+const dutyOf = (line: string): string => withoutGap(line).replace(DUTIES, '').replaceAll('\t', ', ')
 
 /** Whether it tells no time, or one inside that of the job above: «Объекты: школа (2019–2021)». */
 function isOfLast(line: string, last: ResumeJob | undefined): boolean {
@@ -183,7 +191,7 @@ function rowOf(cells: readonly string[], columns: readonly Column[]): ResumeJob 
   const first = (column: Column) => value(column)?.split(CELL_LINE)[0] ?? null
   const dates = [value('start'), value('end')].filter(Boolean).join(' – ')
   const written = (value('period') ?? dates).replaceAll(CELL_LINE, ' ')
-  const period = findPeriod(written) ?? wholePoint(written)
+  const period = findPeriod(written) ?? wholePoint(written) ?? openPeriod(value('start'), value('end'))
   if (period === null) return null
   const both = value('job')
   const [employer, role] = both === null ? [first('company'), first('position')] : dividedJob(both)
@@ -194,6 +202,12 @@ function rowOf(cells: readonly string[], columns: readonly Column[]): ResumeJob 
     position: positionOf(role),
     description: value('duties')?.replaceAll(CELL_LINE, '\n') ?? null,
   }
+}
+
+/** «19.11.2012 ⇥ работает»: an end that is no date. */
+function openPeriod(start: string | null, end: string | null): Pick<Period, 'start' | 'end'> | null {
+  const from = end === null || /\d/u.test(end) ? null : wholePoint(start ?? '')
+  return from && { start: from.start, end: null }
 }
 
 /** «ООО «Лён», повар», «Повар, ООО «Лён»»: the cut between that reads best. */

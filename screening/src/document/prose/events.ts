@@ -1,6 +1,7 @@
 /** Jobs told by what happened: «В мае 2015 устроилась в …», «пришла в 2002 и отработала там до 2011». */
 import { findPeriod, MONTH, periodsIn, SAYS_NOW, SEASON } from '../periods.ts'
 import { UNITS } from '../../text/data/number-words.ts'
+import { endsOfSelf } from '../work/sentences.ts'
 import { BEGAN, ENDED } from './verbs.ts'
 
 const POINT = String.raw`(?:(?:начал|середин|кон)\p{Ll}{1,3}\s)?(?:(?:${MONTH}|${SEASON})\.?\s)?(?:19|20)\d{2}(?!\d)(?:-?(?:го|м))?(?:\s(?:году|года|год|г\.))?(?!\p{L})`
@@ -81,6 +82,7 @@ function mentionsIn(text: string, sentence: number): Mention[] {
     to: match.index + match[0].length,
   }))
   return found.flatMap(({ by, point, from, to }, at): Mention[] => {
+    if (by !== '' && endsOfSelf(text.slice(0, from))) return []
     const [year = ''] = /(?:19|20)\d{2}/u.exec(point) ?? []
     const told = { sentence, from, to, point, year: Number(year) }
     const inside = wholes.find((whole) => whole.from < to && whole.to > from)

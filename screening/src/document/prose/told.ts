@@ -3,6 +3,7 @@ import { PAST_DEEDS } from '../data/words.ts'
 import { findPeriod, periodsIn, SAYS_NOW } from '../periods.ts'
 import { readPhrase } from './phrase.ts'
 import { phrasesIn, type Told } from './phrases.ts'
+import { scores } from '../work/cuts.ts'
 import { isDeed, wordsIn } from './spans.ts'
 import { ORDINAL, VERB } from './verbs.ts'
 import { withStarts, withYears } from './years.ts'
@@ -13,7 +14,7 @@ export const AT_WORK =
 
 /** «До этого, с марта 2012 по …» */
 export const LEAD = new RegExp(
-  `^(?:${ORDINAL}(?=[\\s:,—–-])|(?:а )?до (?:этого|того|неё|него)|затем|потом|далее|дальше|ранее|раньше|после(?: этого| того| чего)?|(?:и )?ещ[её] раньше|работа(?:ю|л|ла)(?=:)|а начинал[а]?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\\s|$)`,
+  `^(?:${ORDINAL}(?=[\\s:,—–-])|(?:а )?до (?:[эе]того|того|неё|него)|затем|потом|далее|дальше|ранее|раньше|после(?: этого| того| чего)?|(?:и )?ещ[её] раньше|работа(?:ю|л|ла)(?=:)|(?:а )?начинал[а]?(?: же)?(?: я)?|перед этим|сначала|сейчас|сперва|в последнее время|then|before that|before|previously|earlier|after that|prior to that)[,:]?(?:\\s|$)`,
   'iu',
 )
 /** «по шабашкам», «у дяди», «без оформления»: work that had no employer. */
@@ -31,7 +32,7 @@ export const TOLD = new RegExp(
 const WORKED = new RegExp(`(?<!\\p{L})${VERB}(?!\\p{L})`, 'iu')
 /** Where a second job begins in one sentence. */
 const NEXT_JOB =
-  /;\s|[,;]\s(?:и\s)?(?=(?:а\s)?(?:до (?:этого|того|неё|него)|перед этим|затем|потом|после(?: этого)?|ранее|раньше|then|before(?: that)?|prior to that|previously|earlier|с|from)(?!\p{L}))|\s(?=а до (?:этого|того)(?!\p{L}))/iu
+  /;\s|[,;]\s(?:и\s)?(?=(?:а\s)?(?:до (?:[эе]того|того|неё|него)|перед этим|затем|потом|после(?: этого)?|ранее|раньше|then|before(?: that)?|prior to that|previously|earlier|с|from)(?!\p{L}))|\s(?=а до (?:этого|того)(?!\p{L}))/iu
 /** «варил трубы на заводе «Лён»»: what was done there stands for the position. */
 const DEED = new RegExp(
   `^(?:(?:я|там|где)\\s)?(?<deed>(?:${PAST_DEEDS})а?(?:\\s[\\p{L}\\d -]{2,40}?)?)\\s(?:в|во|на|от|для)\\s(?<at>(?:[\\p{Ll}-]+\\s){0,2}(?:[«"“]|ООО|ИП|АО|ЗАО|ОАО).{2,60})$`,
@@ -58,9 +59,13 @@ export function toldJobs(written: string, isLetter: boolean): string[] | null {
   }
   const sentence = written.length > LONGEST ? written : withStarts(withYears(written))
   const read =
-    isLetter || tellsOfWork(sentence) ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»"”#+)]{2})\.$/u, '')) : null
+    isLetter || tellsOfWork(sentence)
+      ? phrasesIn(sentence.replace(/(?<=[\p{L}\d»"”#+)]{2}|№ ?\d)\.$/u, ''))
+      : null
   const [self = ''] = SELF.exec(sentence) ?? []
   if (read) return [self, bare(read.lead), ...read.jobs.flatMap(rowsOf)].filter((row) => row !== '')
+  const led = ledRow(sentence)
+  if (led !== null) return [led]
   if (sentence.length > LONGEST || !TELLS.some((pattern) => pattern.test(sentence))) return null
   const clauses = clausesOf(sentence.replace(/(?<=\p{L}{3}|\d|»)\.$/u, ''))
   const rows = clauses.map(rowOf)
@@ -70,13 +75,25 @@ export function toldJobs(written: string, isLetter: boolean): string[] | null {
   return rows.every((row) => row === null) ? null : rows.flatMap((row, at) => row ?? [clauses[at] ?? ''])
 }
 
+/** «До этого 2011–2016 больница 33, палатная»: what follows a place of work says who one was. */
+function ledRow(sentence: string): string | null {
+  const told = LEAD.test(sentence) ? sentence.replace(LEAD, '') : ''
+  const period = told === '' ? null : findPeriod(told)
+  if (period === null || period.before !== '' || VERBAL.test(period.after)) return null
+  const [, place = '', role = ''] = /^([^,]{3,60}),\s(\p{Ll}[^,.]{3,50})\.?$/u.exec(period.after) ?? []
+  const { company, position } = scores(place)
+  const dates = told.slice(0, told.length - period.around[1].length)
+  return place !== '' && company > 0 && position < company ? `${dates}\t${place}\t${role}${SURE}` : null
+}
+const VERBAL = /(?<!\p{L})(?:учил|служил|сидел|декрет|арми|не работ)/iu
+
 /** «Опыт в логистике с 2017: …», «15 лет в хирургии: …» is the time of all jobs. */
 const OF_ALL =
   /^(?:в|во)\s\p{Ll}[\p{Ll} ]{3,30}\s(?:я\s)?(?:работаю\s)?(?:уже\s)?с\s\d{4}(?:-го)?(?:\s(?:года|г\.))?:\s|^[^:«"\t]{0,60}?(?<!\p{L})(?:опыт|стаж|\d{1,2}\s(?:лет|года?))(?!\p{L})(?=[^:«"\t]{0,50}\d)[^:«"\t]{0,50}:\s/iu
 /** Ends a row of which it is known what its cells are; nobody types it. */
 const SURE = '\u2063'
 /** A line of which it is known that it tells what was done. */
-export const asDuty = (line: string): string => `${line}${SURE}`
+export const asDuty = (line: string): string => `${line.replaceAll('\t', ', ')}${SURE}`
 /** A line as it may be shown. */
 export const toldText = (line: string): string => line.replaceAll(SURE, '')
 /** The dates, the company and the position of such a row, or what was done. */

@@ -1,13 +1,14 @@
 /** A paragraph that tells what others write on lines of their own: each sentence of it becomes a line. */
 import { isFact, isPayFact } from '../layout/facts.ts'
 import { isLabelled } from '../layout/headings.ts'
-import { LEGAL_FORM } from '../kinds.ts'
+import { JOB_FIRST, LEGAL_FORM } from '../kinds.ts'
 import { findPeriod, isPurePeriod, type Period } from '../periods.ts'
 import { isInside } from '../work/nested.ts'
+import { tellsOfSelf } from '../work/sentences.ts'
 import { dictated } from './dictated.ts'
 import { withEvents } from './events.ts'
 import { GREETING } from './sought.ts'
-import { LEAD, movedRow, sureCells, toldJobs } from './told.ts'
+import { asDuty, LEAD, movedRow, sureCells, toldJobs } from './told.ts'
 
 /** Paragraphs shorter than this are sentences of one line; longer ones take no time to speak of. */
 const MIN_LENGTH = 20
@@ -49,6 +50,29 @@ export function unfold(lines: readonly string[]): string[] {
   })
 }
 
+/** «2014 – 2023 аптека, провизор. Журнал, лучший чек в 2021 и 2022.»: years inside those of the sentence before. */
+function isOfHead(sentence: string, head: Period | null): boolean {
+  const period = head && head.end !== null ? findPeriod(sentence) : null
+  const isStrict =
+    period !== null &&
+    head !== null &&
+    isInside(period.end === null ? { ...period, end: head.end } : period, head)
+  return (
+    isStrict &&
+    !/[«"“№]/u.test(sentence) &&
+    !LEGAL_FORM.test(sentence) &&
+    period.before !== '' &&
+    !LEAD.test(sentence)
+  )
+}
+/** «Бухгалтер, с 2011 главбух»: the position, and what one became. */
+function risenIn(sentence: string): string[] {
+  const [, role = '', risen = ''] = /^(\p{L}[^,]{2,50}),\s((?:с|со|from|since)\s.+)$/u.exec(sentence) ?? []
+  return JOB_FIRST.test(role) || (role !== '' && !role.includes(' '))
+    ? [role, asDuty(risen)]
+    : [asDuty(sentence)]
+}
+
 /** «В 2021–2022 годах работала на открытии магазинов» below a job of those years, with nothing that names an employer. */
 function isOfJob(rows: readonly string[] | null, above: Period | null): boolean {
   if (above === null || rows === null) return false
@@ -67,17 +91,19 @@ const MAX_MESSAGE = 40
 /** «пилю платежи в «Лене»» */
 const TELLS_DEED = /(?<!\p{L})\p{Ll}{2,}(?:[аяеию]ю|[лрпв]ю|[аеиыуя]л[аи]?)(?!\p{L})/u
 
-function sentencesIn(line: string, isMessage: boolean, above: Period | null): string[] {
-  if (line.length < MIN_LENGTH || line.length > MAX_LENGTH) return [line]
-  // «2009 – 2015 ⇥ Принят электромонтёром в ООО «Лён»»
-  if (line.includes('\t'))
-    return (HIRED.test(line) ? toldJobs(line.replace('\t', ', '), false) : null) ?? [line]
-  const jobs = jobsOf(line)
-  if (jobs.length > 1) return jobs
-  const sentences = sentencesOf(line)
+/** The jobs that each sentence of a paragraph tells. */
+function rowsIn(
+  sentences: readonly string[],
+  isMessage: boolean,
+  above: Period | null,
+): (readonly string[] | null)[] {
   const events = withEvents(sentences)
   let place = ''
-  const told = sentences.map((sentence, at) => {
+  const [head = ''] = sentences
+  const own = sentences.length > 1 && opensJob(head) ? findPeriod(head) : null
+  return sentences.map((sentence, at) => {
+    if (tellsOfSelf(sentence)) return null
+    if (at > 0 && isOfHead(sentence, own)) return risenIn(sentence)
     const isLong = sentences.length >= MIN_LETTER
     const ranged = events[at] ?? sentence
     const moved = ranged === sentence ? null : movedRow(ranged, place)
@@ -88,6 +114,17 @@ function sentencesIn(line: string, isMessage: boolean, above: Period | null): st
     place = rows?.map((row) => sureCells(row)?.[1]).findLast(Boolean) ?? place
     return isOfJob(rows, above) ? null : rows
   })
+}
+
+function sentencesIn(line: string, isMessage: boolean, above: Period | null): string[] {
+  if (line.length < MIN_LENGTH || line.length > MAX_LENGTH) return [line]
+  // «2009 – 2015 ⇥ Принят электромонтёром в ООО «Лён»»
+  if (line.includes('\t'))
+    return (HIRED.test(line) ? toldJobs(line.replace('\t', ', '), false) : null) ?? [line]
+  const jobs = jobsOf(line)
+  if (jobs.length > 1) return jobs
+  const sentences = sentencesOf(line)
+  const told = rowsIn(sentences, isMessage, above)
   if (told.some((rows) => rows !== null)) return sentences.flatMap((sentence, at) => told[at] ?? [sentence])
   if (sentences.length < 2 || (isMessage && isLetter(line, sentences))) return sentences
   if (sentences.filter(closesJob).length >= 2) return sentences.flatMap(withoutLead)

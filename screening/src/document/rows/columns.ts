@@ -1,5 +1,7 @@
 /** Two columns of a page that a program wrote as text: each row holds a line of both, with spaces between. */
 
+import { isFieldName } from '../layout/fields.ts'
+
 /** Rows a column takes at least, and rows on which one stands alone. */
 const MIN_ROWS = 4
 const MIN_LEFT = 10
@@ -18,7 +20,9 @@ export function readColumns(rows: readonly string[], breaks: string): string[] {
     both > rows.length * 0.4 &&
     cells.every(({ length }) => length <= 2) &&
     left.some(isHeading) &&
-    right.some(isHeading)
+    right.some(isHeading) &&
+    // names of fields and their values
+    cells.filter(([name = '', value = '']) => value !== '' && isFieldName(name.trim())).length < MIN_ROWS
   )
     return [breaks, ...folded(left), breaks, ...folded(right)]
   const gutter = gutterOf(rows)
@@ -86,9 +90,15 @@ function isTwoColumns(left: readonly string[], right: readonly string[]): boolea
   const filled = left.filter(isFilled)
   const isList = filled.length >= MIN_ROWS && right.filter(isFilled).length >= MIN_ROWS
   const together = left.some((row, at) => isFilled(row) && isFilled(left[at + 1]) && isFilled(left[at + 2]))
+  // what stands at the right edge beside two rows at most is told of them
+  const isOwn = right.some(
+    (row, at) =>
+      isFilled(row) && (!isFilled(left[at]) || (isFilled(right[at + 1]) && isFilled(right[at + 2]))),
+  )
   return (
     isList &&
     together &&
+    isOwn &&
     (both < left.length * 0.8 || (left.some(isHeading) && right.some(isHeading))) &&
     filled.filter((row) => YEAR.test(row)).length < filled.length * MAX_DATED
   )

@@ -86,16 +86,19 @@ export function unbroken(text: string): Cut[] {
   if (text.length > 110 || JOINED.test(text) || /[@|]/u.test(text)) return []
   return [...text.matchAll(/\s(?=\p{L})/gu)].slice(0, 9).flatMap(({ index }) => {
     const [left, right] = [text.slice(0, index), text.slice(index + 1)]
+    // «кафе на садовой | бариста»: the street goes with the employer
+    const isStreet = /\s(?:на|у|в)\s\p{Ll}+(?:ой|ей|ом|е)$/u.test(left)
     const isQuoted = /[»"”]$/u.test(left)
     const isTyped = /^\p{Ll}/u.test(left) && (LEGAL_FORM.test(left) || scores(left).position < 0)
     const isEmployer = isQuoted || isTyped || LEGAL_FORM.test(left) || scores(left).company >= 1
     // an adjective goes on with what follows
     const isCut =
       RANK.test(left) ||
+      /^(?:на|в|у|по|с)\s/u.test(right) ||
       /(?<!№ ?|^\p{Lu}{2,5}[- ]?)\d{1,4}$|[;:.]$|,/u.test(left) ||
       // «"Metal Art" JV, welder»
       /^[A-Z]{2,5},/u.test(right) ||
-      (!isQuoted && /(?:^|[\s(])(?:\p{L}+(?:[иы]й|ая|ой|[оиы]е)|\p{L}{1,2})$/u.test(left))
+      (!isQuoted && !isStreet && /(?:^|[\s(])(?:\p{L}+(?:[иы]й|ая|ой|[оиы]е)|\p{L}{1,2})$/u.test(left))
     const isRole = (isQuoted || /^\p{Ll}/u.test(right)) && scores(right).position >= 2.5 && !isGenitive(right)
     const bonus = isTyped ? SPLIT + 2.4 + (beginsTrade(right) ? TRADE_FIRST : 0) : SPLIT
     return isEmployer && isRole && !isCut ? [{ left, right, bonus }] : []

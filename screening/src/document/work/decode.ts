@@ -5,6 +5,7 @@
 import type { Page } from '../layout/page.ts'
 import type { Period } from '../periods.ts'
 import { labelOf } from './labels.ts'
+import { agreed } from './agreed.ts'
 import { LOST_PERIOD, type Parse, parsesOf, type Piece, type Slot } from './parses.ts'
 
 export type Decoded = {
@@ -72,8 +73,8 @@ export function decodeJobs(
   page: Page,
 ): { readonly decoded: readonly Decoded[]; readonly order: readonly Slot[] } {
   const read = lines.slice(0, MAX_LINES)
-  const parses = read.map((line) =>
-    isRest(line) && labelOf(line)?.kind !== 'extra' ? [] : prune(parsesOf(line)),
+  const parses = agreed(
+    read.map((line) => (isRest(line) && labelOf(line)?.kind !== 'extra' ? [] : prune(parsesOf(line)))),
   )
   const stands = standsOf(read, page)
   let best: { readonly last: Step; readonly layout: Layout } | null = null
@@ -264,9 +265,11 @@ function move(layout: Layout, step: Step, parse: Parse, isApart: boolean): Step 
     now.state &= ~8
     now.score += LATE_ROLE
   }
-  for (const { kind } of parse.pieces) {
+  for (const { kind, isNamed } of parse.pieces) {
     const isAdded =
-      kind === 'duty' || kind === 'extra' ? addBeside(now, kind, layout) : fill(now, kind, layout, parse)
+      kind === 'duty' || kind === 'extra'
+        ? addBeside(now, kind, layout, isNamed === true)
+        : fill(now, kind, layout, parse)
     if (!isAdded) return null
   }
   const { state, score, opensJob } = now
@@ -279,9 +282,9 @@ function move(layout: Layout, step: Step, parse: Parse, isApart: boolean): Step 
 type Now = { score: number; state: number; opensJob: boolean; isFirst: boolean }
 
 /** A duty or a place beside the job; `false` where none may stand. */
-function addBeside(now: Now, kind: 'duty' | 'extra', { isDatedLast }: Layout): boolean {
+function addBeside(now: Now, kind: 'duty' | 'extra', { isDatedLast }: Layout, isNamed: boolean): boolean {
   if (now.state === REST) return false
-  if (kind === 'extra') return (now.state & 8) === 0
+  if (kind === 'extra') return isNamed || (now.state & 8) === 0
   if (((now.state & BIT.period) === 0) !== isDatedLast) return false
   // slots passed by are counted once, when the job ends
   now.state |= 8
@@ -292,7 +295,9 @@ function addBeside(now: Now, kind: 'duty' | 'extra', { isDatedLast }: Layout): b
 function fill(now: Now, kind: Slot, { order, isDatedLast }: Layout, { pieces }: Parse): boolean {
   const bit = BIT[kind]
   const place = order.indexOf(kind)
-  const isAfterDuties = (now.state & 8) !== 0 && !(isDatedLast && kind === 'period')
+  // «Обязанности: …» and below it «Работодатель: …» of the same job
+  const isNamed = place > 0 && pieces.length === 1 && pieces[0]?.isNamed === true
+  const isAfterDuties = (now.state & 8) !== 0 && !isNamed && !(isDatedLast && kind === 'period')
   const isTaken = now.state === REST || isAfterDuties || (now.state & bit) !== 0
   // a slot after a later one is out of order, which only the pieces of one line may be
   const isLate = now.isFirst && order.slice(place + 1).some((slot) => (now.state & BIT[slot]) !== 0)

@@ -10,7 +10,8 @@ import { CELL_LINE } from '../layout/marks.ts'
 import type { Page } from '../layout/page.ts'
 import { findPeriod, isDuration, isPurePeriod } from '../periods.ts'
 import { isDatedSchool, isStudy } from '../schools.ts'
-import { LEAD, toldText } from '../prose/told.ts'
+import { asDuty, LEAD, sureCells, toldText } from '../prose/told.ts'
+import { tellsOfSelf } from './sentences.ts'
 import { isWork } from '../../resume/work-kind.ts'
 import { readTables, withoutColumnNames } from '../layout/tables.ts'
 
@@ -30,10 +31,12 @@ export type ReadJobs = {
 export function readJobs(lines: readonly string[], isRest: (line: string) => boolean, page: Page): ReadJobs {
   const { work, education } = withoutStudies(lines)
   const { jobs: rows, rest: others } = readTables(work)
-  const named = withoutColumnNames(others.map((line) => line.replaceAll(CELL_LINE, ', ')))
+  const named = withoutColumnNames(
+    others.map((line) => (tellsOfSelf(line) ? asDuty(line) : line.replaceAll(CELL_LINE, ', '))),
+  )
   const plain = flattened(withDates(unmarked(withProjects(named)).flatMap(jobsOf), page))
-  if (!plain.some((line) => findPeriod(line) !== null))
-    return { jobs: rows, rest: rows.length > 0 ? plain : [...plain], education }
+  if (!plain.some((line) => findPeriod(line) !== null && sureCells(line)?.length !== 1))
+    return { jobs: rows, rest: plain.map(toldText), education }
   const { decoded, order } = decodeJobs(plain, isRest, page)
   const blocks: Decoded[][] = []
   const rest: string[] = []
@@ -143,7 +146,7 @@ function toJob(lines: readonly Decoded[]): Made {
     .map(({ text }) => text)
     .filter(isIndustry)
   const duties = cleanDuties(all('duty').map(({ text }) => text))
-  const company = clean(textOf('company'))
+  const [company, aside] = dividedName(clean(textOf('company')))
   const role = clean(textOf('position'))
   const [title, done] = dividedRole(role)
   return {
@@ -151,7 +154,7 @@ function toJob(lines: readonly Decoded[]): Made {
     end: period?.end ?? null,
     company: companyOf(company),
     position: positionOf(title),
-    description: [done, duties].filter(Boolean).join('\n') || null,
+    description: [aside, done, duties].filter(Boolean).join('\n') || null,
     ...(industries.length > 0 && { industries }),
     hasTown: TOWN.test(company ?? '') && companyOf(company) === company?.replace(TOWN, ''),
     hasNoDuties: duties === null,
@@ -160,10 +163,23 @@ function toJob(lines: readonly Decoded[]): Made {
   }
 }
 
+/** «ООО «Лён», опт тканей, нас там шестеро»: the employer, and what is told of it. */
+function dividedName(name: string | null): readonly [company: string | null, aside: string | undefined] {
+  const [, company = name, aside] =
+    /^(.{0,60}[«"“][^»"”]{2,60}[»"”]),\s(?!\p{Ll}+ое (?:отделени|подраздел)|.*(?<!\p{L})(?:цех|служб|отдел|филиал|участ|корпус))(\p{Ll}{3,}\s.+)$/u.exec(
+      name ?? '',
+    ) ?? []
+  return [company, aside]
+}
+
 /** «водитель, возил песок»: the position, and what was done in it. */
 function dividedRole(role: string | null): readonly [title: string | null, done: string | undefined] {
   const [, title = role, done] =
-    TAIL.exec(role ?? '') ?? SENTENCE.exec(role ?? '') ?? typedDeeds(role ?? '') ?? deedsBehind(role ?? '')
+    LISTED.exec(role ?? '') ??
+    TAIL.exec(role ?? '') ??
+    SENTENCE.exec(role ?? '') ??
+    typedDeeds(role ?? '') ??
+    deedsBehind(role ?? '')
   return [title, done]
 }
 
@@ -196,6 +212,9 @@ const withPlaces = (jobs: readonly Made[]): readonly Made[] =>
       : job,
   )
 
+/** «педагог: лагеря, конкурсы», «няня, двое детей» */
+const LISTED =
+  /^(?!.*\d:\d)([^:,]{3,60})(?::\s|,\s(?=(?:\d{1,3}|один|одна|дв[ае]|двое|тр[ие]|трое|четыре|четверо|пять|пятеро)\s\p{Ll}))(\p{Ll}.*|\d.*)$/u
 const TAIL =
   /^(.{3,60}?),\s(?!(?:персонал|материал|отдел|зал)\p{L}*)(\p{Ll}+(?:ил|ал|ял|ел|ёл)[аи]?\s\p{L}.+)$/u
 

@@ -10,7 +10,7 @@ export type Label = { readonly kind: LabelKind | 'job'; readonly value: string }
 const HEADS: readonly (readonly [field: Field, word: RegExp])[] = [
   [
     'company',
-    /^(?:компани[яию]|организаци[яиюй]|предприяти[еяй]|работодател[ьяе]|учреждени[ея]|фирм[аы]|заказчик|клиент|где|место|места|наименование|company|employer|organi[sz]ation|client|customer)$/,
+    /^(?:компани[яию]|организаци[яиюй]|предприяти[еяй]|работодател[ьяе]|учреждени[ея]|фирм[аы]|заказчик|клиент|где|место|места|наименование|судовладелец|крюинг|shipowner|owner|crewing|company|employer|organi[sz]ation|client|customer)$/,
   ],
   ['position', /^(?:должност[ьи]|позици[яи]|кем|роль|профессия|position|title|role|occupation|rank)$/],
   [
@@ -27,7 +27,7 @@ const HEADS: readonly (readonly [field: Field, word: RegExp])[] = [
   ],
   [
     'extra',
-    /^(?:город|регион|адрес|сайт|отрасль|сфера|местоположение|местонахождение|локация|отдел|подразделение|руководитель|судно|тип|флаг|vessel|type|flag|department|city|location|website|site|industry)$/,
+    /^(?:город|регион|адрес|сайт|отрасль|сфера|местоположение|местонахождение|локация|отдел|подразделение|руководитель|судно|тип|флаг|vessel|ship|type|flag|department|city|location|website|site|industry)$/,
   ],
 ]
 /** Words that stand beside them. */

@@ -21,6 +21,8 @@ export type Piece = {
   readonly kind: Slot | 'extra' | 'duty'
   readonly text: string
   readonly period?: Period
+  /** A label says what it is. */
+  readonly isNamed?: true
 }
 /** One way to understand a line: its pieces in the order of the line. */
 export type Parse = { readonly pieces: readonly Piece[]; readonly score: number }
@@ -233,7 +235,7 @@ export function parsesOf(line: string): Parse[] {
     findPeriod(value) === null
   )
     return [
-      { pieces: [{ kind: label.kind, text: value }], score: 6 },
+      { pieces: [{ kind: label.kind, text: value, isNamed: true }], score: 6 },
       { pieces: [{ kind: 'duty', text: line }], score: 0 },
     ]
   const numbered =

@@ -1,6 +1,6 @@
 /** Which dates belong to a sentence and open no job. */
 import { JOB_FIRST } from '../kinds.ts'
-import type { Period } from '../periods.ts'
+import { findPeriod, type Period, SAYS_NOW } from '../periods.ts'
 import { scores } from './cuts.ts'
 
 /** «в 2019–2021 годах» */
@@ -12,6 +12,21 @@ const TO_BEGIN =
 export const isProse = (line: string, { around: [before, after] }: Period): boolean =>
   !YEARS_ONLY.test(`${before}…${after}`) &&
   (isLed(before) || isFollowed(after) || isSentence(line, before, after))
+
+/** «гражданка России с 2016», «стаж на грузовых с 2011», «допуск до мая 2027»: what one is or has, and no job. */
+const OF_SELF =
+  /(?<!\p{L})(?:граждан\p{L}+|стаж\p{L}*|(?:водительск\p{L}+\s)?(?:права|удостоверение)|категори[яию]|за рул[её]м|прописк\p{L}+|регистраци\p{L}+|внж|рвп|патент\p{L}*|женат|замужем|на пенсии|пенсионер\p{L}*|инвалид\p{L}*|живу|прожива\p{L}+|карта|книжка|виза|аккредитация|допуск\p{L}*|действ\p{L}+)(?:\s[^,.;:()]{0,40})?\s?$/iu
+const AGED = /(?<!\d)\d{2}\s(?:лет|года?)(?!\s(?:опыт|работ|стаж|в |на ))(?!\p{L})/iu
+const WORKS = /(?<!\p{L})(?:работ|труд|труж|служ|устро|занима|являюсь|веду)/iu
+export const endsOfSelf = (before: string): boolean => OF_SELF.test(before)
+/** Of a line with one date, since when. */
+export function tellsOfSelf(line: string): boolean {
+  const period = findPeriod(line)
+  if (period === null || period.end !== null || SAYS_NOW.test(line)) return false
+  const [before, after] = period.around
+  if (!/^\P{L}*(?:с|со|from|since)\s/iu.test(line.slice(before.length)) || /[«"“]/u.test(after)) return false
+  return endsOfSelf(before) || (AGED.test(line) && before.includes(', ') && !WORKS.test(line))
+}
 
 /** «Рост продаж за 2019–2021» */
 const isLed = (before: string): boolean =>
