@@ -134,15 +134,34 @@ const isCourse = (row: unknown): boolean =>
 function withoutPlace(row: unknown): unknown {
   // the name of a course is what was studied
   if (typeof row !== 'object' || row === null || !('name' in row) || isCourse(row)) return row
+  if (isNamedByStudy(row)) {
+    const { organization: _, ...studied } = row
+    return studied
+  }
   const { name: _, ...studied } = row
   return 'specialty' in studied || 'faculty' in studied || specialitiesOf(row).length > 0 ? studied : row
+}
+
+/** The school may stand under «organization», and what was studied under «name». */
+function isNamedByStudy(row: object): row is { readonly name: unknown; readonly organization: unknown } {
+  if (!('name' in row) || !('organization' in row)) return false
+  // a row of a course, told by its level
+  if ('level' in row && COURSE.test(foldText(stringsIn(row.level).join(' ')))) return false
+  const name = cleanText(stringsIn(row.name).join(' '))
+  const isStudy =
+    STATED.test(foldText(name)) || (/[a-zа-яё]{4}/u.test(name) && educationLevelOf(name) === null)
+  const school = cleanText(stringsIn(row.organization).join(' '))
+  return isStudy && (educationLevelOf(school) !== null || /^[А-ЯЁ][а-яё]{0,3}[А-ЯЁ]{2,}/u.test(school))
 }
 
 /** By the fields of our documents and of hh.ru, which calls the speciality «result». */
 function specialitiesOf(row: unknown): string[] {
   if (typeof row !== 'object' || row === null) return []
+  const fields = isNamedByStudy(row)
+    ? /^(?:specialty|faculty|name|result)$/
+    : /^(?:specialty|faculty|result)$/
   return Object.entries(row)
-    .filter(([field]) => /^(?:specialty|faculty|result)$/.test(field))
+    .filter(([field]) => fields.test(field))
     .flatMap(([, value]) => stringsIn(value))
     .filter((value) => value.trim() !== '')
 }

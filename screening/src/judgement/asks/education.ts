@@ -1,5 +1,6 @@
 /** Education that a clause asks for: its level and the specialities of which one is enough. */
 import { cleanText, foldText } from '../../text/normalise.ts'
+import { fieldsOf } from '../verdict/fields.ts'
 import { groupsOf, isFiller } from './alternatives.ts'
 import type { Paper } from './draft.ts'
 import { nominative as headed } from '../phrasing/nominative.ts'
@@ -128,6 +129,8 @@ function levelOf(folded: string): 0 | 1 | 2 | 3 | null {
 
 const ADJECTIVE =
   /(?<![а-яё-])(?!высш|средн|специальн|профессиональн|профильн|полн|неполн|неокончен|незаконч|закончен|законч|окончен|обязат|дополн|любо|общ|люб|соответств|друг|ин(?:ое|ого)|перв|втор|базов|смежн)[а-яё-]{3,}(?:ское|цкое|ное|вое|ским|ным|вым|(?:ского|ного|вого)(?=(?:[\s,]+(?:(?:или|и|либо)\s+)?[а-яё-]+ого)*\s+(?:образовани|диплом)))(?![а-яё])/giu
+/** «Образование высшее, |экономика или математика|». */
+const AFTER_LEVEL = /образование\s+(?:высшее|среднее(?: специальное| профессиональное)?),\s+([^.;():]+)/iu
 /** Where fields of study are listed: «по направлению «Логистика»», «в области экономики», «(химия, биология)», «: химия». */
 const LISTS: readonly RegExp[] = [
   /(?:по (?:специальност[а-яё]+|направлени[а-яё]+|профил[а-яё]+|одному из)|в (?:области|сфере)|специальност[ьи](?![а-яё])|профиль(?![а-яё])|направлени[ея](?![а-яё]))(?: (?:подготовки|обучения))?:?\s+([^.;()\s][^.;()]*)/iu,
@@ -137,6 +140,7 @@ const LISTS: readonly RegExp[] = [
   /переподготовк[а-яё]*[^«»]*«([^«»]+)»/iu,
   /(?:диплом|образовани)[а-яё]*\s+«([^«»]+)»/iu,
   /degree in\s+([^.;():]+)/iu,
+  AFTER_LEVEL,
 ]
 
 /** «С высшим юридическим образованием», «технического»: as one would say it alone. */
@@ -157,7 +161,9 @@ const OF_NOTHING = (stem: string, ending: string): RegExp =>
   )
 
 const adjectivesOf = (text: string): string[] =>
-  [...text.matchAll(ADJECTIVE)].map(([word]) => nominative(word.toLowerCase()))
+  [...text.replace(OF_DIPLOMA, '$1ое').matchAll(ADJECTIVE)].map(([word]) => nominative(word.toLowerCase()))
+/** «Инженерный диплом», «с юридическим дипломом»: the adjective is that of an education. */
+const OF_DIPLOMA = /([а-яё-]{3,}(?:[сц]к|н|в))(?:ий|ый|ой)(?=(?: или [а-яё-]+[иыо]й)? диплом)/giu
 
 /** A way to have it that names more than a level. */
 const isOfField = (way: string): boolean =>
@@ -193,11 +199,17 @@ function waysIn(way: string): string[] {
 function fieldsIn(clause: string): string[] {
   const named = LISTS.flatMap((list) => {
     const told = list.exec(clause)?.[1]
-    const isHint = told === undefined || /^\s*(?:желательно|обязательно|не |можно|от )/iu.test(told)
-    return isHint ? [] : listIn(told)
+    const isHint = told === undefined || NO_LIST.test(told)
+    if (isHint) return []
+    // what goes on after a comma may be about something else
+    return list === AFTER_LEVEL ? listIn(told).filter((name) => fieldsOf(name).length > 0) : listIn(told)
   })
   return [...new Set([...adjectivesOf(clause.replace(/«[^«»]*»|"[^"]*"/gu, '')), ...named])].slice(0, 12)
 }
+
+/** A hint, a reason or an exception: «(без этого проверка не пропустит)», «(инженеры без образования не подойдут)». */
+const NO_LIST =
+  /^\s*(?:желательно|обязательно|не |можно|от |без |иначе |это |так |чтобы |потому )|(?<![а-яё])без (?:[а-яё]+ого )*(?:образовани|диплом)/iu
 
 /** The fields of study of a list. */
 const listIn = (list: string): string[] =>
@@ -209,7 +221,7 @@ const listIn = (list: string): string[] =>
       (name) =>
         (name.length > 2 || /^[А-ЯЁA-Z]{2}$/u.test(name)) &&
         !isFiller(name) &&
-        !/образован|высш|средн|опыт|^(?:или|либо|и)$|^проше[дл]|^в т|^не |не (?:подход|рассм|годит|подойд)|годится|подойд|кроме|(?<![а-яё])(?:вуз|техникум|колледж|училищ|институт|университет)|related|similar|relevant|\d/iu.test(
+        !/образован|высш|средн|опыт|(?:за|о)конченн|^(?:сво[йяеи]|есть|пожалуйста|важно)(?![а-яё])|^(?:или|либо|и)$|^проше[дл]|^в т|^не |не (?:подход|рассм|годит|подойд)|годится|подойд|кроме|(?<![а-яё])(?:вуз|техникум|колледж|училищ|институт|университет)|related|similar|relevant|\d/iu.test(
           name,
         ),
     )

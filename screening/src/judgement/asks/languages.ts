@@ -85,7 +85,12 @@ function namesOf(folded: string): string[] {
 const OR_NATIVE =
   /(?<=(?<![a-z])[abc][12][^.;]{0,12}) (?:or|или|либо) (?:a )?(?:native|родн|носител)[a-zа-я]*(?: (?:level|speaker))?/i
 
+/** «Send your CV in English or Russian»: in what language one is written to. */
+const OF_LETTER =
+  /(?<![a-zа-я])(?:cv|resumes?|cover letters?|резюме|отклик[а-я]*|анкет[а-я]*|письм[а-я]*)(?: [a-zа-я-]+){0,3} (?:in|на) /
+
 export function languagesOf(clause: string, told: string): Paper[] {
+  if (OF_LETTER.test(told)) return []
   const folded = told.replace(OF_THINGS, ' ')
   // «английский B2: письма английским партнёрам» asks for it, «уроки английского» do not
   if (folded !== told && askedGrade(folded) === null) return []

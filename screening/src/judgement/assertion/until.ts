@@ -36,6 +36,7 @@ const termOf = (folded: string): number | undefined => {
 
 const ISSUED = new RegExp(
   `(?:от|в|получен[аоы]?|выдан[аоы]?|пройден[аоы]?|за|с|from|of|in) (?:(?:\\d{1,2}[./])?(\\d{1,2})[./]|(?:\\d{1,2} )?${NAME} )?${YEAR}|(?:(?:\\d{1,2}[./])?(\\d{1,2})[./]|${NAME} )?${YEAR}`,
+  'g',
 )
 
 /** Whether a folded text names something that has a term of validity. */
@@ -47,10 +48,13 @@ export function untilOf(folded: string): number | null {
   const end = UNTIL.exec(folded)
   if (end !== null) return SPAN.test(folded) ? null : monthIn(end[1], end[2], end[3], 11)
   const term = termOf(folded)
-  const issued = term === undefined ? null : ISSUED.exec(folded)
-  if (term === undefined || issued === null) return null
-  const month = monthIn(issued[1] ?? issued[4], issued[2] ?? issued[5], issued[3] ?? issued[6], 11)
-  return month === null ? null : month + term * 12
+  if (term === undefined) return null
+  // «первичная 2020, периодическая 2025»: the latest counts
+  const months = [...folded.matchAll(ISSUED)].map((found) =>
+    monthIn(found[1] ?? found[4], found[2] ?? found[5], found[3] ?? found[6], 11),
+  )
+  const last = Math.max(...months.map((month) => month ?? -1))
+  return last < 0 ? null : last + term * 12
 }
 
 /** A month of digits or a name; a lone year is its `otherwise`th month. */

@@ -7,7 +7,7 @@ import { tokenise } from '../../text/tokens.ts'
 import type { Condition, Requirement } from '../model.ts'
 import { CONDITION_TITLES } from '../score/titles.ts'
 import { once } from './once.ts'
-import { papersIn } from '../verdict/papers.ts'
+import { papersIn } from '../verdict/papers/names.ts'
 
 const LONGEST = 80
 

@@ -9,7 +9,7 @@ import type { Exclusion, Line, Stance, VacancyRubric, Verdict } from '../model.t
 import type { Job, Passage, Person } from '../person/person.ts'
 import { tellingOf } from '../vectors/vectors.ts'
 import { isPeople, isProfession } from '../refusals/people.ts'
-import { papersIn } from './papers.ts'
+import { papersIn } from './papers/names.ts'
 import { lineOf, stated } from './verdict.ts'
 
 /** «Логисты, которые ДТ сами не подавали»: only some of them, which the name of a job does not tell. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Requirement } from '../model.ts'
-import { readPerson } from '../person/person.ts'
-import { drivingVerdict, educationVerdict, languageVerdict } from './formal.ts'
+import type { Requirement } from '../../model.ts'
+import { readPerson } from '../../person/person.ts'
+import { drivingVerdict, languageVerdict } from '../formal.ts'
+import { educationVerdict } from '../education.ts'
 import { paperVerdict } from './papers.ts'
 
 const NOW = 2026 * 12 + 10
@@ -312,5 +313,124 @@ it('who insists on a language, of whatever level, wants more than its beginnings
     stance('knock_out', 'A1 — Начальный'),
     stance('must', 'A1 — Начальный'),
     stance('knock_out', 'B1 — Средний'),
-  ]).toEqual(['contradicts', 'meets', 'meets'])
+  ]).toEqual(['contradicts', 'partly', 'meets'])
+})
+
+it.each([
+  ['Разряд от 3-го', 'Токарь 5 разряда', 'meets'],
+  ['Разряд не ниже 5', 'Стропальщик 2 р.', 'contradicts'],
+  ['Свидетельство 4 разряд', '4 разр. подтверждён', 'meets'],
+  ['Группа IV до 1000 В', 'IV до и выше 1000 В, проверка в марте 2026', 'meets'],
+  ['2 группа по высоте', 'Высота: 3 гр., до 2028', 'meets'],
+  ['3 группа по работам на высоте', 'III группа по электробезопасности', 'silent'],
+  ['Удостоверение по высоте', '2 группа на высоте, 2025 год', 'meets'],
+  ['Справка о несудимости', 'Медкнижка, справка на руках', 'meets'],
+  ['Справка о несудимости', 'Справку получила в октябре.', 'meets'],
+  ['Справка о несудимости', 'Оформляла справки студентам.', 'silent'],
+  ['Медкнижка', 'Книжка свежая, сделала в августе.', 'meets'],
+  ['Медкнижка', 'Вела книжки учёта.', 'silent'],
+  ['Карта водителя (тахограф)', 'Карту оформил весной.', 'meets'],
+  ['Карта водителя (тахограф)', 'Карты нет.', 'contradicts'],
+  ['Карта водителя (тахограф)', 'Работал с картами раскроя.', 'silent'],
+  ['Действующее удостоверение', 'Удостоверение до марта 2028.', 'meets'],
+  ['Удостоверение охранника', 'Удостоверений не имею.', 'contradicts'],
+  ['Договор о материальной ответственности', 'Материалку подписываю.', 'meets'],
+  ['Договор о материальной ответственности', 'Полную ответственность несла шесть лет.', 'meets'],
+  ['Портфолио', 'Работы: ivanova-interior.ru', 'meets'],
+  ['Портфолио', 'Ссылки пришлю в ответ.', 'meets'],
+  ['Портфолио', 'Работала в ссылочной бирже.', 'silent'],
+  ['Водительские права без лишений', 'За пятнадцать лет ни одного лишения.', 'meets'],
+  [
+    'Аккредитация «Сестринское дело»',
+    'Аккредитации: операционное дело – до 2027, сестринское дело – до 2029.',
+    'meets',
+  ],
+  ['Аккредитация по сестринскому делу', 'Аккредитация по акушерскому делу до 2029.', 'partly'],
+  ['Аккредитация', 'Первичная аккредитация 2020, периодическая 2025.', 'meets'],
+  ['Аккредитация «Фармация»', 'Аккредитация – октябрь 2025.', 'meets'],
+  ['НАКС, группы НГДО или ОХНВП, способы РД и РАД', 'НАКС ОХНВП, РД и РАД до 2028 года.', 'meets'],
+  ['НАКС, группы НГДО или ОХНВП, способы РД и РАД', 'НАКС НГДО, РД до 2028 года.', 'partly'],
+  ['НАКС НГДО', 'НАКС СК до 2028 года.', 'contradicts'],
+  ['НАКС НГДО', 'НАКС действует до мая 2027.', 'meets'],
+])('«%s»: «%s» %s', (ask, about, stance) => {
+  expect(stanceOf(ask, about)).toBe(stance)
+})
+
+it('a duty with the papers of others is no paper, a word in a list yields to what is told', () => {
+  const stance = (resume: object): string =>
+    paperVerdict(
+      { ...asked('licence', 'НАКС', ['НАКС'], ''), type: 'document', kind: 'knock_out' },
+      [],
+      readPerson({ title: null, ...resume }, NOW),
+    ).stance
+  const job = (description: string): object => ({
+    experience: [{ start: '2020-01', end: null, position: 'Мастер', company: 'Завод', description }],
+  })
+  expect([
+    stance(job('Подготовка сварщиков к аттестации НАКС.')),
+    stance(job('Имею НАКС до 2028 года, участвую в подготовке других.')),
+    stance({ skills: ['НАКС'] }),
+    stance({ skills: ['НАКС'], about: 'НАКС просрочен с весны.' }),
+  ]).toEqual(['silent', 'meets', 'meets', 'contradicts'])
+})
+
+it('whom the law asks to be of age is, by years, by work or by a licence', () => {
+  const stance = (resume: object): string =>
+    paperVerdict(
+      { ...asked('licence', 'От 18 лет', ['От 18 лет'], ''), type: 'document' },
+      [],
+      readPerson({ title: null, ...resume }, NOW),
+    ).stance
+  const since = (start: string): object => ({
+    experience: [{ start, end: null, position: 'Курьер', company: 'Доставка', description: 'Развозил.' }],
+  })
+  expect([
+    stance({ about: '23 года.' }),
+    stance({ about: 'Мне 17, ищу подработку.' }),
+    stance(since('2019-05')),
+    stance(since('2026-05')),
+    stance({ driver: ['B'] }),
+    stance({ about: '17 лет стажа.' }),
+  ]).toEqual(['meets', 'contradicts', 'meets', 'silent', 'meets', 'silent'])
+})
+
+it('no accreditation without a medical school', () => {
+  const stance = (result: string, title = 'Медсестра'): string =>
+    paperVerdict(
+      { ...asked('licence', 'Аккредитация', ['Аккредитация'], ''), type: 'document', kind: 'knock_out' },
+      [],
+      readPerson(
+        { title: null, education: [{ level: 'Среднее специальное', name: 'Колледж', result }] },
+        NOW,
+      ),
+      title,
+    ).stance
+  expect([stance('Экономика'), stance('Акушерское дело'), stance('Экономика', 'Программист')]).toEqual([
+    'contradicts',
+    'silent',
+    'silent',
+  ])
+})
+
+it('a car may be driven by whoever has a category, is let to and does', () => {
+  const driving = (
+    ask: string,
+    about: string,
+    driver: readonly string[] = ['B'],
+    level: string | null = null,
+  ) =>
+    drivingVerdict(
+      { ...asked('licence', ask, [ask], ''), level },
+      readPerson({ title: null, about, driver: [...driver] }, NOW),
+    )?.stance
+  expect([
+    driving('Водительские права', ''),
+    driving('Водительские права', '', []),
+    driving('Права категории B', 'За руль вернусь в апреле 2027.', ['B'], 'B'),
+    driving('Права категории B', 'Удостоверение заберу в ГАИ весной.', ['B'], 'B'),
+    driving('Права категории B', 'Права получил обратно в 2024, пересдал теорию.', ['B'], 'B'),
+    driving('Права категории B', 'Права с 2012 года, за рулём не сидела лет восемь.', ['B'], 'B'),
+    driving('Права категории B', 'Права B, не вожу.', ['B'], 'B'),
+    driving('Права категории C', 'Права C, на автобусе не ездил.', ['C'], 'C'),
+  ]).toEqual(['meets', 'silent', 'contradicts', 'contradicts', 'meets', 'partly', 'partly', 'meets'])
 })

@@ -1,10 +1,11 @@
 /** Grades that papers tell by a number: a trade's разряд, a group of electrical safety, a qualification category. */
-import { isStopKey } from '../../text/everyday.ts'
-import { foldText } from '../../text/normalise.ts'
-import { tokenise } from '../../text/tokens.ts'
+import { isStopKey } from '../../../text/everyday.ts'
+import { foldText } from '../../../text/normalise.ts'
+import { tokenise } from '../../../text/tokens.ts'
 
 type Kind = 'rank' | 'group' | 'category'
-export type Grade = { readonly kind: Kind; readonly value: number }
+/** Groups of work at a height are others than those of electrical safety. */
+export type Grade = { readonly kind: Kind; readonly value: number; readonly isOfHeight: boolean }
 
 const ENDING = '(?:-?(?:го|й|ый|ой|ого|ым|ом|я|ю|ей|ая))?'
 const NUMBER = '(i{1,3}|iv|v|[1-5])'
@@ -12,14 +13,14 @@ const KINDS: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
   [
     'rank',
     new RegExp(
-      `(?<![\\d.])([1-8])${ENDING}(?:\\s?[-–—/]\\s?([1-8])${ENDING})? ?разряд|разряд[а-я]* ?[:–-]? ?([1-8])(?!\\d)|(?<=[а-я] )([1-8])${ENDING} ?р(?:аз)?(?:\\.|$)`,
+      `(?<![\\d.])([1-8])${ENDING}(?:\\s?[-–—/]\\s?([1-8])${ENDING})? ?разр(?:яд|(?![а-я]))|разряд[а-я]* ?[:–-]? ?(?:от |не ниже |минимум )?([1-8])(?!\\d)|(?<=[а-я] )([1-8])${ENDING} ?р(?:аз)?(?:\\.|$)`,
       'g',
     ),
   ],
   [
     'group',
     new RegExp(
-      `(?<![a-zа-я0-9])${NUMBER}${ENDING} ?(?:групп|гр(?:\\.|(?= (?:по|до|допуск))))|групп[а-я]*(?: (?:допуска|по [а-я]+|эб))*:? ?(?:не ниже |от |минимум )?${NUMBER}(?![a-zа-я0-9])`,
+      `(?<![a-zа-я0-9])${NUMBER}${ENDING} ?(?:групп|гр(?:\\.|(?= (?:по|до|допуск))))|групп[а-я]*(?: (?:допуска|по [а-я]+|эб))*:? ?(?:не ниже |от |минимум )?${NUMBER}(?![a-zа-я0-9])|(?<![a-zа-я0-9])${NUMBER}(?= (?:до|выше|свыше)(?: (?:и|\\/) ?(?:до|выше|свыше))? 1 ?000)|^гр\\.? ?${NUMBER}$|^${NUMBER} ?гр\\.?$`,
       'g',
     ),
   ],
@@ -49,14 +50,16 @@ const EITHER =
 
 /** «Вела 2 группы», «II группа инвалидности», «высота 1 группа» are others. */
 const GRADED =
-  /разряд|\d ?р(?:аз)?(?:\.|$)|групп[а-я]* (?:допуска|по э|не ниже|от |эб|[ivx]+(?![a-z])|\d(?!\d))|(?:[ivx]|[яей]) ?(?:групп|гр\.)|групп[^.;]{0,25}(?:эб|электро|1000)|категори/
+  /разр|\d ?р(?:аз)?(?:\.|$)|групп[а-я]* (?:допуска|по э|не ниже|от |эб|[ivx]+(?![a-z])|\d(?!\d))|(?:[ivx]|[яей]) ?(?:групп|гр\.)|групп[^.;]{0,25}(?:эб|электро|1000)|(?:до|выше) 1 ?000|^гр\.? ?[\divx]+$|^[\divx]+ ?гр\.?$|категори/
 const OTHERS =
-  /(?:i{1,3}|[1-3])(?:-?[а-я]{1,2})? групп[а-я]* инвалидн|инвалид[а-я]* (?:i{1,3}|[1-3])(?:-?[а-я]{1,2})? групп|высот[а-я]*[^а-я]{1,3}(?:i{1,3}|[1-3])(?:-?[а-я]{1,2})? ?гр[а-я.]*|высот[а-я]*,? групп[а-я]* [1-3i]+/g
+  /(?:i{1,3}|[1-3])(?:-?[а-я]{1,2})? групп[а-я]* инвалидн|инвалид[а-я]* (?:i{1,3}|[1-3])(?:-?[а-я]{1,2})? групп|высот[а-я]*[^а-я]{1,3}(?:i{1,3}|[1-3])(?:-?[а-я]{1,2})? ?гр[а-я.]*|высот[а-я]*,? групп[а-я]* [1-3i]+|(?:i{1,3}|[1-3])(?:-?[а-я]{1,2})? гр[а-я.]* (?:по |на )?(?:безопасност[а-я]* )?(?:работ[а-я]* )?(?:на )?высот[а-я]*/g
 
-function gradesIn(text: string, kind: Kind | null): readonly Grade[] {
-  const plain = foldText(text)
-  if (!GRADED.test(plain)) return []
-  const spelt = SPELT.reduce((out, [word, digit]) => out.replace(word, digit), plain.replace(OTHERS, ' '))
+const OF_HEIGHT = /высот/
+function gradesIn(text: string, kind: Kind | null, isOfHeight: boolean): readonly Grade[] {
+  const plain = foldText(text).replace(/[.,;: ]+$/, '')
+  if (isOfHeight ? !OF_HEIGHT.test(plain) : !GRADED.test(plain)) return []
+  const own = isOfHeight ? plain.replace(/(?:на |по )?высот[а-я]*/g, ' ') : plain.replace(OTHERS, ' ')
+  const spelt = SPELT.reduce((out, [word, digit]) => out.replace(word, digit), own)
   // the first category is above the second, and the highest above all
   const folded = spelt.replace(HIGHEST, '4').replace(EITHER, '$1 категории')
   return KINDS.filter(([own]) => kind === null || own === kind).flatMap(([own, pattern]) =>
@@ -64,26 +67,26 @@ function gradesIn(text: string, kind: Kind | null): readonly Grade[] {
       found
         .slice(1)
         .filter((one) => one !== undefined)
-        .map((one) => ({ kind: own, value: VALUES[one] ?? Number(one) })),
+        .map((one) => ({ kind: own, value: VALUES[one] ?? Number(one), isOfHeight })),
     ),
   )
 }
 /** Categories in the order of their worth: the second, the first, the highest. */
-const worth = ({ kind, value }: Grade): number => (kind === 'category' && value < 4 ? 4 - value : value)
+const worth = ({ kind, value }: Pick<Grade, 'kind' | 'value'>): number =>
+  kind === 'category' && value < 4 ? 4 - value : value
 
 /** The highest grade of its kind that a text tells. */
-export function gradeIn(text: string, kind: Kind): number | null {
-  const told = gradesIn(text, kind)
+export function gradeIn(text: string, { kind, isOfHeight }: Grade): number | null {
+  const told = gradesIn(text, kind, isOfHeight)
   return told.length === 0 ? null : Math.max(...told.map(worth))
 }
 
 /** The lowest grade that an ask takes. */
 export function leastOf(ask: string): Grade | null {
-  const [first, ...others] = gradesIn(ask, null)
+  const [first, ...others] = gradesIn(ask, null, OF_HEIGHT.test(foldText(ask)))
   if (first === undefined) return null
-  const { kind } = first
-  const values = [first, ...others].filter((grade) => grade.kind === kind).map(worth)
-  return { kind, value: Math.min(...values) }
+  const values = [first, ...others].filter((grade) => grade.kind === first.kind).map(worth)
+  return { ...first, value: Math.min(...values) }
 }
 
 /** What a разряд is of: «слесарь-ремонтник 5 разряда». */
