@@ -128,10 +128,11 @@ function payOf(lines: readonly string[], parts: Parts, work: Work, name: string 
 }
 
 const educationOf = (lines: readonly string[], year: number | null): School[] =>
-  readSchools(lines.filter((line) => !hasContact(line) && !isFact(line) && !endsStudies(line))).map((school) =>
-    year !== null && isAhead(school, year) && educationLevelOf(stringsIn(school).join(' ')) === 3
-      ? { ...school, level: UNFINISHED }
-      : school,
+  readSchools(lines.filter((line) => !hasContact(line) && !isFact(line) && !endsStudies(line))).map(
+    (school) =>
+      year !== null && isAhead(school, year) && educationLevelOf(stringsIn(school).join(' ')) === 3
+        ? { ...school, level: UNFINISHED }
+        : school,
   )
 
 const driverIn = (parts: Parts, others: readonly string[]): string[] =>
