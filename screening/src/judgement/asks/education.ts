@@ -163,7 +163,7 @@ const OF_NOTHING = (stem: string, ending: string): RegExp =>
 const adjectivesOf = (text: string): string[] =>
   [...text.replace(OF_DIPLOMA, '$1ое').matchAll(ADJECTIVE)].map(([word]) => nominative(word.toLowerCase()))
 /** «Инженерный диплом», «с юридическим дипломом»: the adjective is that of an education. */
-const OF_DIPLOMA = /([а-яё-]{3,}(?:[сц]к|н|в))(?:ий|ый|ой)(?=(?: или [а-яё-]+[иыо]й)? диплом)/giu
+const OF_DIPLOMA = /(?<![а-яё-])([а-яё-]{3,}(?:[сц]к|н|в))(?:ий|ый|ой)(?=(?: или [а-яё-]+[иыо]й)? диплом)/giu
 
 /** A way to have it that names more than a level. */
 const isOfField = (way: string): boolean =>

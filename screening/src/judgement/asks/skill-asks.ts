@@ -57,8 +57,7 @@ function listOf(bare: string): List {
 }
 
 /** «Понимание, чем FCA отличается от EXW». */
-const KNOWS_WHAT =
-  /^(?:понима|зна)(?:ни[ея]|ете|ешь|ть), (?:чем|что|как|где|почему|зачем|когда)(?![а-яё])|(?<![а-яё])от (?!\d)[^,;:()]{3,40} и [^,;:()]{3,40} до (?!\d)/iu
+const KNOWS_WHAT = /^(?:понима|зна)(?:ни[ея]|ете|ешь|ть), (?:чем|что|как|где|почему|зачем|когда)(?![а-яё])/iu
 /** «От гипотезы и объёма выборки до вывода»: one way. */
 const FROM_TO = /(?<![а-яё])от (?!\d)[^,;:()]{3,40} и [^,;:()]{3,40} до (?!\d)/iu
 
@@ -97,7 +96,11 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
   }
   // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
   const isOne =
-    list.groups.length < 2 || list.groups.length > 12 || list.text.includes(': ') || KNOWS_WHAT.test(bare)
+    list.groups.length < 2 ||
+    list.groups.length > 12 ||
+    list.text.includes(': ') ||
+    KNOWS_WHAT.test(bare) ||
+    FROM_TO.test(bare)
   if (isOne || isOfPlaces(bare)) return [wholeAsk(bare, type, months, make)]
   const isWish = kind === 'nice' && months === null
   const out = listAsks(list, aloneIn(list.text, list.groups, isWish, isDoing(bare)), type, months, make)

@@ -81,10 +81,10 @@ const numberFirst = (text: string): string => text.replace(UNIT_FIRST, '$2 $1')
 const SPENT =
   /^\s*(?:(?:во?|на|за|of|in|with|as) |(?:[а-я]+(?:ым|им) )?(?!потом|затем|целиком|днем)[а-я]{5,}(?:ом|ем)(?![а-я])|(?:сам[аи]? )?(?:вел|[а-я]+(?:ла|ли|[аеия]л|вел|[аяуеи]ет|[аеи]лся|ивет|ит))(?![а-я]))/
 
-/** @param isAsked whether the sentence stands among requirements, so that «от 3 лет в закупках» needs no other word */
 /** «В среднюю группу (4–5 лет, 24 ребёнка)». */
 const OF_CHILDREN = /\((?=[^()]*(?:реб[её]н|детей|дети|класс|групп))[^()]*\)/giu
 
+/** @param isAsked whether the sentence stands among requirements, so that «от 3 лет в закупках» needs no other word */
 export function monthsAsked(sentence: string, isAsked: boolean): number | null {
   const folded = numberFirst(foldText(sentence.replace(OF_CHILDREN, '')))
   if (OF_OTHERS.test(folded) && !SOUGHT.test(folded)) return null

@@ -1,4 +1,4 @@
-/** Words after an ask that tell more of it or who else may come, and ask for nothing. All patterns but the first two expect folded text. */
+/** Words after an ask that tell more of it or who else may come, and ask for nothing. Most patterns expect folded text. */
 import { foldText } from '../../text/normalise.ts'
 
 /** «…, а не только скрипты, парсеры или ноутбуки»: a list of what is not enough, at the end. */

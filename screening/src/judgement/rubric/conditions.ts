@@ -292,7 +292,9 @@ export function readConditions(
 /** Rotation, nights and citizenship are had or not, whatever the wording; a wish is one. */
 const isIndispensable = ({ kind, value, quote }: Condition): boolean =>
   (kind === 'rotation' || kind === 'permit' || (kind === 'nights' && value !== 'duty')) &&
-  !/желат|плюс|приветств|преимущ|приоритет|возможн|можно|по желани|иногда|редк/.test(foldText(quote))
+  !/желат|плюс|приветств|преимущ|приоритет|возможн|можно|по желани|иногда|редк|(?<![а-я])(?:не (?:требу|нуж|важн|обязат|имеет значен|работа)|нет(?![а-я])|без ноч|люб(?:ое|ого)(?![а-я]))/.test(
+    foldText(quote),
+  )
 
 /** «Дневных ставок нет», «без суббот никак»: insisted on apart from the sentence that tells the hours. */
 function insistElsewhere(statements: readonly Statement[], found: Map<ConditionKind, Condition>): void {

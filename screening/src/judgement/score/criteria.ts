@@ -166,7 +166,7 @@ const UNTOLD_LEVEL = -2 / 3
 function level({ level: { stance, steps, lines } }: PairReading): Aspect {
   if (stance === 'untold') return { value: UNTOLD_LEVEL, lines, is_asked: true }
   if (stance === 'same') return { value: Math.min(0, steps * 0.2), lines, is_asked: true }
-  // foremen and leads do the work themselves
+  // a lead still does the work: less of a step than a head
   if (steps === 2) return { value: -0.4, lines, is_asked: true }
   return { value: Math.max(-1, -Math.abs(steps) / 3), lines, is_asked: true }
 }

@@ -129,7 +129,7 @@ const OF_LAW = [
 
 /** «Педагогическое образование по физике» is of its adjective. */
 const fieldsOfWay = (way: string): readonly string[] => {
-  const adjectives = way.match(/[а-я-]+(?:[сц]к|[нв])ое(?![а-я])/g) ?? []
+  const adjectives = way.match(/(?<![а-я-])[а-я-]+(?:[сц]к|[нв])ое(?![а-я])/g) ?? []
   const own = adjectives.flatMap((word) => narrowest(fieldsOf(word)))
   return own.length > 0 ? own : narrowest(fieldsOf(way))
 }

@@ -433,4 +433,36 @@ it('a car may be driven by whoever has a category, is let to and does', () => {
     driving('Права категории B', 'Права B, не вожу.', ['B'], 'B'),
     driving('Права категории C', 'Права C, на автобусе не ездил.', ['C'], 'C'),
   ]).toEqual(['meets', 'silent', 'contradicts', 'contradicts', 'meets', 'partly', 'partly', 'meets'])
+  expect(driving('Водительские права', '', ['A'])).toBe('contradicts')
+  for (const about of [
+    'За руль сяду с удовольствием.',
+    'За руль вернуться готов в любой момент.',
+    'Водительское удостоверение выдано в ГИБДД Казани.',
+    'Права получал в ГАИ Твери.',
+  ])
+    expect(driving('Права категории B', about, ['B'], 'B')).toBe('meets')
+})
+
+it.each([
+  'Подчинялись мне 12 человек.',
+  'Работала с детьми, возраст 10 лет.',
+  'Мне 10 лет доверяли кассу.',
+  'Компании исполнилось 15 лет.',
+])('«%s» tells no age', (about) => {
+  const person = readPerson(
+    {
+      title: null,
+      about,
+      experience: [
+        { start: '2010-01', end: null, position: 'Кассир', company: 'Луч', description: 'Вела кассу.' },
+      ],
+    },
+    NOW,
+  )
+  const verdict = paperVerdict(
+    { ...asked('licence', 'От 18 лет', ['От 18 лет'], ''), type: 'document' },
+    [],
+    person,
+  )
+  expect(verdict.stance).toBe('meets')
 })
