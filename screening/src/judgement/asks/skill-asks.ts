@@ -61,6 +61,8 @@ const KNOWS_WHAT = /^(?:понима|зна)(?:ни[ея]|ете|ешь|ть), (
 /** «От гипотезы и объёма выборки до вывода»: one way. */
 const FROM_TO = /(?<![а-яё])от (?!\d)[^,;:()]{3,40} и [^,;:()]{3,40} до (?!\d)/iu
 
+const isOneThing = (text: string): boolean => KNOWS_WHAT.test(text) || FROM_TO.test(text)
+
 const areWords = ({ members }: Group): boolean =>
   members.every((one) => /^[a-z ]+$/u.test(one) && skillOf(one) === null)
 
