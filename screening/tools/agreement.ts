@@ -6,13 +6,7 @@
  * `s` silent, `c` contradicts; clauses that speak against the person, 1 slightly … 3 end it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type {
-  Objection,
-  PairReading,
-  RequirementType,
-  Stance,
-  VacancyRubric,
-} from '../src/judgement/model.ts'
+import type { Objection, PairReading, Stance, VacancyRubric } from '../src/judgement/model.ts'
 import { type Person, readPerson } from '../src/judgement/person/person.ts'
 import { readPair } from '../src/judgement/read.ts'
 import { readVacancy } from '../src/judgement/rubric/read.ts'
@@ -119,7 +113,7 @@ const ways: readonly ReadonlySet<Part>[] = [
   ...parts.map((part) => new Set([part])),
   new Set(parts),
 ]
-const agreed = new Map<RequirementType | string, number[]>()
+const agreed = new Map<string, number[]>()
 const tally = (type: string, is: boolean): void => {
   const [right = 0, all = 0] = agreed.get(type) ?? []
   agreed.set(type, [right + (is ? 1 : 0), all + 1])

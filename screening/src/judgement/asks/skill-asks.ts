@@ -98,11 +98,7 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
   }
   // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
   const isOne =
-    list.groups.length < 2 ||
-    list.groups.length > 12 ||
-    list.text.includes(': ') ||
-    KNOWS_WHAT.test(bare) ||
-    FROM_TO.test(bare)
+    list.groups.length < 2 || list.groups.length > 12 || list.text.includes(': ') || isOneThing(bare)
   if (isOne || isOfPlaces(bare)) return [wholeAsk(bare, type, months, make)]
   const isWish = kind === 'nice' && months === null
   const out = listAsks(list, aloneIn(list.text, list.groups, isWish, isDoing(bare)), type, months, make)
