@@ -11,6 +11,7 @@ import { type Person, readPerson } from '../src/judgement/person/person.ts'
 import { readPair } from '../src/judgement/read.ts'
 import { readVacancy } from '../src/judgement/rubric/read.ts'
 import { scoreOf } from '../src/judgement/score/score.ts'
+import { recencyOf } from '../src/judgement/evidence/career.ts'
 import { WORK_TYPES } from '../src/judgement/verdict/verdict.ts'
 import type { ResumeText, VacancyText } from '../src/model.ts'
 import { areaUnder } from './regression.ts'
@@ -32,6 +33,7 @@ type Graded = {
 const NOW = 2026 * 12 + 10
 const STANCES: Readonly<Record<string, Stance>> = { m: 'meets', p: 'partly', s: 'silent', c: 'contradicts' }
 const WORTH: Readonly<Record<string, number>> = { s: 1, n: 0.7, f: 0.25, d: 0.02 }
+/** Months of no better work are none of the trade. */
 const FAR = 0.25
 const SHARE: Readonly<Record<Stance, number>> = { meets: 0.8, partly: 0.45, silent: 0, contradicts: 0 }
 const CHANCE = [0, 0.7, 0.85, 1]
@@ -52,7 +54,6 @@ const sets = (asked.length > 0 ? asked.map((set) => `trades-${set}`) : readdirSy
 type Part = 'jobs' | 'work' | 'papers' | 'conditions' | 'objections'
 const parts: readonly Part[] = ['jobs', 'work', 'papers', 'conditions', 'objections']
 
-/** The same kinds of recency as the engine's: a job that ended counts less, at most by a third. */
 function byJobs({ occupation }: PairReading, { jobs }: Person, letters: string): PairReading['occupation'] {
   const work = jobs.flatMap(({ is_work, ago, months }, at) =>
     is_work ? [{ ago, months, worth: WORTH[letters[at] ?? ''] ?? 0 }] : [],
@@ -60,7 +61,7 @@ function byJobs({ occupation }: PairReading, { jobs }: Person, letters: string):
   const least = Math.min(...work.map(({ ago }) => ago))
   return {
     ...occupation,
-    closeness: Math.max(0, ...work.map(({ ago, worth }) => worth * (1 - Math.min(1 / 3, ago / 300)))),
+    closeness: Math.max(0, ...work.map(({ ago, worth }) => worth * recencyOf(ago))),
     latest: Math.max(0, ...work.map(({ ago, worth }) => (ago <= least + 3 ? worth : 0))),
     months: work.reduce((sum, { months, worth }) => sum + (worth > FAR ? months * worth : 0), 0),
   }

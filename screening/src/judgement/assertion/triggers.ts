@@ -48,7 +48,7 @@ const NEUTRAL = [
   `(?:быстро|легко|хорошо|отлично|охотно|постоянно|непрерывно|всегда|регулярно) (?:[а-я]+ )?(?:учусь|обучаюсь|изучаю|осваиваю)`,
   `(?:учусь|обучаюсь|осваиваю|изучаю)(?: [а-я]+){0,2} (?:быстро|легко|с удовольствием|на ходу)`,
   `not (?:only|just|limited|afraid|less|more than|later|a problem|an issue|necessarily|the least)`,
-  `(?:no|without|zero|never had(?: any)?|not had any) ${GAP}(?:${HARM_EN})[a-z]*`,
+  `(?:no|without|zero|never had|(?:never|not) had any) ${GAP}(?:${HARM_EN})[a-z]*`,
   // done alone, and degrees: «without supervision», «no less than five years»
   `(?:no|without) ${GAP}(?:supervision|help|assistance)`,
   `no (?:less|later|more|need|matter)`,
