@@ -5,7 +5,7 @@ import { skillRows } from './ontology/skills.ts'
 import type { ProfessionRow, SkillRow } from './ontology/types.ts'
 import { wholeItemRows } from './ontology/whole-items.ts'
 import { PhraseMatcher } from './text/matcher.ts'
-import { phraseKeys, type Word, wordsOf } from './text/tokens.ts'
+import { phraseKeys, type Token, type Word, wordsOf } from './text/tokens.ts'
 
 export type Lexicon = {
   readonly skills: PhraseMatcher<string>
@@ -19,8 +19,8 @@ export type Lexicon = {
   readonly parents: ReadonlyMap<string, readonly string[]>
   readonly titles: PhraseMatcher<string>
   readonly professions: ReadonlyMap<string, ProfessionRow>
-  /** Characteristic phrases; the value is a key of `signs`. */
-  readonly duties: PhraseMatcher<string>
+  /** Characteristic phrases of a text; each is a key of `signs` from then on. */
+  readonly dutiesIn: (tokens: readonly Token[]) => string[]
   /** Characteristic phrase or `#skill` → the professions it indicates and how strongly (more professions, weaker). */
   readonly signs: ReadonlyMap<string, Sign>
   readonly industries: PhraseMatcher<string>
@@ -51,7 +51,7 @@ export function lexicon(): Lexicon {
 
 const compile = (): Lexicon => ({ ...compileSkills(), ...compileProfessions(), ...compileIndustries() })
 
-type Named = { readonly words: readonly Word[]; readonly id: string }
+type Named = readonly [words: readonly Word[], id: string]
 
 function compileSkills() {
   const skills = new PhraseMatcher<string>()
@@ -63,24 +63,22 @@ function compileSkills() {
   const table = skillRows()
 
   /** A name that is one only where a skill is expected: in running text «access» or «go» are ordinary words. */
-  const addWholeItem = (name: string, id: string): Named & { readonly written: string } => {
+  const addWholeItem = (name: string, id: string): readonly Word[] => {
     const words = wordsOf(name)
-    const written = writtenOf(words)
-    setFirst(exactSkills, written, id)
-    const one = { words, id, written }
-    named.push(one)
-    return one
+    setFirst(exactSkills, writtenOf(words), id)
+    named.push([words, id])
+    return words
   }
   /** A name that is recognised anywhere. */
   const addName = (name: string, id: string): void => {
-    const { words, written } = addWholeItem(name, id)
+    const words = addWholeItem(name, id)
     // «знание spring» must not take the word from «знание Spring Boot», nor «Kubernetes Helm» from «Kubernetes, Helm»
     const isLed = words.length > 1 && LEAD_INS.has(words[0]?.stem ?? '')
     skills.addWords(isLed ? words.slice(1) : words, id, /[,;]/.test(name))
     // «СКУД», «ТЗ»: abbreviations have capitals in the tables, so that an ordinary word is not mistaken for one
     if (/^[А-ЯЁ]{2,4}$/.test(name)) shortAliases.add(name.toLowerCase().replaceAll('ё', 'е'))
     // «NodeJS» in running text is one word, «Node.js» two
-    if (words.length === 2 && /^[a-z0-9]+$/.test(written)) {
+    if (words.length === 2 && /^[a-z0-9]+$/.test(writtenOf(words))) {
       const compact = compactOf(words)
       if (compact.length >= 5) skills.addWords([compact], id)
     }
@@ -102,7 +100,7 @@ function compileSkills() {
 function compileSpellings(named: readonly Named[], table: readonly SkillRow[]): Spellings {
   const compact = new Map<string, string>()
   const parts = new Map<string, string>()
-  for (const { words, id } of named) setFirst(compact, compactOf(words), id)
+  for (const [words, id] of named) setFirst(compact, compactOf(words), id)
   // «NUnit/xUnit» is called by either name, unless that is a name of another skill
   for (const [id, title] of table)
     if (/[/()]/.test(title))
@@ -117,29 +115,28 @@ function compileSpellings(named: readonly Named[], table: readonly SkillRow[]): 
 function compileProfessions() {
   const table = professionRows()
   const titles = new PhraseMatcher<string>()
-  const byPhrase = new Map<string, string[]>()
+  const duties = new PhraseMatcher<readonly string[]>((kept, added) => [...kept, ...added])
   const bySkill = new Map<string, string[]>()
   for (const { id, title, aliases, words, skills } of table) {
     for (const name of [title, ...aliases]) titles.add(name, id)
-    for (const phrase of words) push(byPhrase, phraseKeys(phrase).join(' '), id)
+    for (const phrase of words) duties.add(phrase, [id])
     for (const skill of skills) push(bySkill, skill, id)
   }
   const sign = (ids: readonly string[]): Sign => ({
     professions: ids,
     weight: Math.log(1 + table.length / ids.length) / Math.log(1 + table.length),
   })
-  const duties = new PhraseMatcher<string>()
   const signs = new Map([...bySkill].map(([id, ids]) => [`#${id}`, sign(ids)]))
-  for (const [phrase, ids] of byPhrase) {
-    duties.addWords(phrase.split(' '), phrase)
-    signs.set(phrase, sign([...new Set(ids)]))
-  }
-  return {
-    titles,
-    professions: new Map(table.map((row) => [row.id, row])),
-    duties,
-    signs,
-  }
+  const dutiesIn = (tokens: readonly Token[]): string[] =>
+    duties.find(tokens).map(({ value, first, last }) => {
+      const key = tokens
+        .slice(first, last + 1)
+        .map(({ stem }) => stem)
+        .join(' ')
+      if (!signs.has(key)) signs.set(key, sign([...new Set(value)]))
+      return key
+    })
+  return { titles, professions: new Map(table.map((row) => [row.id, row])), dutiesIn, signs }
 }
 
 function compileIndustries() {

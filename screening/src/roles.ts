@@ -77,9 +77,8 @@ const TITLE_SHARE = 0.7
 
 /** Keys of the signs in a text, as often as they occur: phrases of duties, `@profession` named in them, `#skill`. */
 function signsIn(tokens: readonly Token[], skills: readonly { readonly id: string }[]): string[] {
-  const { duties, titles, signs } = lexicon()
-  const found: string[] = []
-  for (const { value } of duties.find(tokens)) found.push(value)
+  const { dutiesIn, titles, signs } = lexicon()
+  const found = dutiesIn(tokens)
   for (const { value, first, last } of titles.find(tokens))
     if (first !== last || !OFFICES.has(tokens[first]?.stem ?? '')) found.push(`@${value}`)
   for (const { id } of skills) if (signs.has(`#${id}`)) found.push(`#${id}`)

@@ -32,8 +32,10 @@ function idsByKey(lists: readonly (readonly string[])[]): Record<string, number[
   return ids
 }
 
-const phrasesOf = (ids: Record<string, number[]>): ObjectTable['words'] =>
-  Object.entries(ids).map(([key, own]) => [key, ...own])
+const phrasesOf = (ids: Record<string, number[]>): string =>
+  Object.entries(ids)
+    .map(([key, own]) => `${key}\t${own.join(' ')}`)
+    .join('\n')
 
 /** «Kotlin-разработчик», «разработчик Kotlin». */
 function inEitherOrder(name: string): string[] {

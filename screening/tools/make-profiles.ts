@@ -38,6 +38,7 @@ const table: ProfileTable = {
   count: profiles.length,
   words: [...words]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, rest]) => [key, Number(rarityOf(key).toFixed(2)), ...rest]),
+    .map(([key, rest]) => `${key}\t${Number(rarityOf(key).toFixed(2))} ${rest.join(' ')}`)
+    .join('\n'),
 }
 writeFileSync(new URL('../src/judgement/trade/profiles.json', import.meta.url), `${JSON.stringify(table)}\n`)

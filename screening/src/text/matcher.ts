@@ -8,51 +8,61 @@ type Phrase<V> = {
   readonly isList: boolean
 }
 
+/** The value of phrases under the same keys. */
+type Joined<V> = (kept: V, added: V) => V
+
 /** Phrases wait at the word they share until a text goes beyond it: most of forty thousand occur in no text. */
 class Node<V> {
   readonly #depth: number
-  #waiting: Phrase<V>[] = []
+  readonly #joined: Joined<V>
+  #waiting: Phrase<V>[] | null = null
   #next: Map<string, Node<V>> | null = null
   value: V | null = null
   isList = false
 
-  constructor(depth: number) {
+  constructor(depth: number, joined: Joined<V>) {
     this.#depth = depth
+    this.#joined = joined
   }
 
   add(phrase: Phrase<V>): void {
     if (phrase.words.length > this.#depth) {
-      this.#waiting.push(phrase)
+      if (this.#waiting === null) this.#waiting = [phrase]
+      else this.#waiting.push(phrase)
       return
     }
-    this.value ??= phrase.value
+    this.value = this.value === null ? phrase.value : this.#joined(this.value, phrase.value)
     this.isList ||= phrase.isList && this.value === phrase.value
   }
 
   after(key: string): Node<V> | undefined {
-    if (this.#waiting.length > 0) this.#spread()
+    if (this.#waiting !== null) this.#spread(this.#waiting)
     return this.#next?.get(key)
   }
 
-  #spread(): void {
+  #spread(waiting: readonly Phrase<V>[]): void {
     const next = (this.#next ??= new Map<string, Node<V>>())
-    for (const phrase of this.#waiting) {
+    for (const phrase of waiting) {
       const word = phrase.words[this.#depth] ?? ''
       const key = typeof word === 'string' ? word : word.stem
-      const child = next.get(key) ?? new Node<V>(this.#depth + 1)
-      next.set(key, child)
+      let child = next.get(key)
+      if (child === undefined) next.set(key, (child = new Node<V>(this.#depth + 1, this.#joined)))
       child.add(phrase)
     }
-    this.#waiting = []
+    this.#waiting = null
   }
 }
 
 export type Match<V> = { readonly value: V; readonly first: number; readonly last: number }
 
 export class PhraseMatcher<V> {
-  readonly #root = new Node<V>(0)
+  readonly #root: Node<V>
 
-  /** The first phrase added under the same keys is kept: tables list the better meaning first. */
+  /** Of phrases under the same keys the first is kept unless told otherwise: tables list the better meaning first. */
+  constructor(joined: Joined<V> = (kept) => kept) {
+    this.#root = new Node<V>(0, joined)
+  }
+
   add(phrase: string, value: V): void {
     this.addWords(wordsOf(phrase), value)
   }

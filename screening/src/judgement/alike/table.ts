@@ -74,10 +74,13 @@ function readAlike(bytes: Buffer): AlikeTable {
     .toString()
     .split('\n')
   const rows = new Map(base.places)
-  for (const word of words) if (!rows.has(word)) rows.set(word, rows.size)
   /** Place of each row in the body; −1 of those that were not tuned. */
-  const tuned = new Int32Array(rows.size).fill(-1)
-  for (const [at, word] of words.entries()) tuned[rows.get(word) ?? 0] = at
+  const tuned = new Int32Array(rows.size + count).fill(-1)
+  words.forEach((word, at) => {
+    const row = rows.get(word) ?? rows.size
+    if (row === rows.size) rows.set(word, row)
+    tuned[row] = at
+  })
   const cells = new Float32Array(rows.size * DIMENSIONS)
   const weights = new Float32Array(rows.size).fill(1)
   const filled = new Uint8Array(rows.size)

@@ -2,7 +2,7 @@
 import { PhraseMatcher } from '../../text/matcher.ts'
 import { type Token, tokenise } from '../../text/tokens.ts'
 import { type Likely, likelyTrades } from './profiles.ts'
-import { type ObjectTable, readObjects } from './table.ts'
+import { keyedLines, numbersIn, type ObjectTable, readObjects } from './table.ts'
 
 type Find = (text: string) => readonly number[]
 type Known = Omit<ObjectTable, 'words' | 'names'> & {
@@ -22,13 +22,13 @@ function known(): Known {
 }
 
 /** What is found stays as long as the words of the text are kept: a line is one of its job and one of the whole resume. */
-function finderOf(ids: ObjectTable['words']): Find {
-  const phrases = new PhraseMatcher<readonly number[]>()
-  for (const [key, ...own] of ids) phrases.addWords(key.split(' '), own)
+function finderOf(table: string): Find {
+  const phrases = new PhraseMatcher<string>()
+  for (const [key, ids] of keyedLines(table)) phrases.addWords(key.split(' '), ids)
   const found = new WeakMap<readonly Token[], readonly number[]>()
   return (text) => {
     const tokens = tokenise(text)
-    const before = found.get(tokens) ?? phrases.find(tokens).flatMap(({ value }) => value)
+    const before = found.get(tokens) ?? phrases.find(tokens).flatMap(({ value }) => numbersIn(value))
     found.set(tokens, before)
     return before
   }

@@ -1,6 +1,6 @@
 /** Which of the fine trades a text is likest to, by the words in which their people tell of their work. */
 import { saidOf } from '../match/match.ts'
-import { readProfiles } from './table.ts'
+import { keyedLines, numbersIn, readProfiles } from './table.ts'
 
 type Word = {
   /** How few trades use it. */
@@ -8,27 +8,34 @@ type Word = {
   readonly trades: readonly number[]
   readonly weights: readonly number[]
 }
-type Known = { readonly words: ReadonlyMap<string, Word>; readonly count: number }
+
+type Known = { readonly wordOf: (key: string) => Word | undefined; readonly count: number }
 
 let loaded: Known | null = null
 /** Read with the first use. */
 function known(): Known {
   if (loaded !== null) return loaded
   const { count, words } = readProfiles()
-  loaded = {
-    count,
-    words: new Map(
-      words.map(([key, rarity, ...rest]) => [
-        key,
-        {
-          rarity,
-          trades: rest.filter((_, at) => at % 2 === 0),
-          weights: rest.filter((_, at) => at % 2 === 1),
-        },
-      ]),
-    ),
+  const lines = new Map(keyedLines(words))
+  const read = new Map<string, Word>()
+  const wordOf = (key: string): Word | undefined => {
+    const line = lines.get(key)
+    if (line === undefined) return undefined
+    const word = read.get(key) ?? readWord(line)
+    read.set(key, word)
+    return word
   }
+  loaded = { count, wordOf }
   return loaded
+}
+
+function readWord(line: string): Word {
+  const [rarity = 0, ...rest] = numbersIn(line)
+  return {
+    rarity,
+    trades: rest.filter((_, at) => at % 2 === 0),
+    weights: rest.filter((_, at) => at % 2 === 1),
+  }
 }
 
 /** Likeness to the likeliest trades above that to the next one, the best first; of unit length. */
@@ -40,7 +47,7 @@ const NAME = 2
 
 /** @param names of the job or the place; @param lines what is done there */
 export function likelyTrades(names: readonly string[], lines: readonly string[]): Likely {
-  const { words, count } = known()
+  const { wordOf, count } = known()
   const counts = new Map<string, number>()
   const add = (texts: readonly string[], times: number): void => {
     // a line said twice, with another mark at its end, is one line
@@ -51,7 +58,7 @@ export function likelyTrades(names: readonly string[], lines: readonly string[])
   add(lines, 1)
   const sums = new Float64Array(count)
   for (const [key, times] of counts) {
-    const word = words.get(key)
+    const word = wordOf(key)
     if (word === undefined) continue
     const weight = Math.log1p(times) * word.rarity
     for (const [at, trade] of word.trades.entries())

@@ -16,15 +16,13 @@ export function tradeTable(): TradeTable {
   return loaded
 }
 
-/** The stems of a phrase, parted by spaces, and what it names. */
-type Phrase = readonly [key: string, ...ids: number[]]
-
 /** Written by `tools/make-objects.ts`. */
 export type ObjectTable = {
   /** Facet of each value. */
   readonly facets: readonly number[]
-  readonly words: readonly Phrase[]
-  readonly names: readonly Phrase[]
+  /** Each line has the stems of a phrase, parted by spaces, a tab and the numbers of what it names: values, or trades. */
+  readonly words: string
+  readonly names: string
   readonly near: readonly (readonly number[])[]
   readonly far: readonly (readonly number[])[]
 }
@@ -32,10 +30,22 @@ export type ObjectTable = {
 export const readObjects = (): ObjectTable =>
   JSON.parse(readFileSync(new URL('objects.json', import.meta.url), 'utf8')) as ObjectTable
 
-/** Written by `tools/make-profiles.ts`: of each word how rare it is, then the trades that use it, each with its weight. */
+/** The key of each line and the numbers after its tab, of which few are ever asked for. */
+export function* keyedLines(text: string): Generator<readonly [key: string, numbers: string]> {
+  for (const line of text.split('\n')) {
+    const end = line.indexOf('\t')
+    yield [line.slice(0, end), line.slice(end + 1)]
+  }
+}
+
+export const numbersIn = (list: string): number[] => list.split(' ').map(Number)
+
+/** Written by `tools/make-profiles.ts`. */
 export type ProfileTable = {
+  /** How many trades there are. */
   readonly count: number
-  readonly words: readonly (readonly [key: string, rarity: number, ...tradesAndWeights: number[]])[]
+  /** Each line has a word, a tab, how rare it is and the trades that use it, each with its weight. */
+  readonly words: string
 }
 
 export const readProfiles = (): ProfileTable =>

@@ -41,10 +41,13 @@ function readTable(bytes: Buffer): VectorTable {
   const count = bytes.readUInt32LE(0)
   const end = 8 + count + count * DIMENSIONS
   const cells = new Int8Array(bytes.buffer, bytes.byteOffset + 8 + count, count * DIMENSIONS)
-  const rarity = Float32Array.from(bytes.subarray(8, 8 + count), (x) => x / 20)
+  const rarity = new Float32Array(bytes.subarray(8, 8 + count))
+  for (let row = 0; row < count; row += 1) rarity[row] = (rarity[row] ?? 0) / 20
   const words = bytes
     .subarray(end, end + bytes.readUInt32LE(4))
     .toString()
     .split('\n')
-  return { places: new Map(words.map((word, at) => [word, at])), cells, rarity }
+  const places = new Map<string, number>()
+  for (const word of words) places.set(word, places.size)
+  return { places, cells, rarity }
 }
