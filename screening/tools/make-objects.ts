@@ -4,7 +4,7 @@
  * General knowledge, written without a look at any vacancy or resume.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { ObjectTable } from '../src/judgement/trade/table.ts'
+import type { Keyed, ObjectTable } from '../src/judgement/trade/table.ts'
 import { phraseKeys } from '../src/text/tokens.ts'
 
 type FacetValue = { readonly facet: string; readonly value: string; readonly words: readonly string[] }
@@ -32,10 +32,12 @@ function idsByKey(lists: readonly (readonly string[])[]): Record<string, number[
   return ids
 }
 
-const phrasesOf = (ids: Record<string, number[]>): string =>
-  Object.entries(ids)
-    .map(([key, own]) => `${key}\t${own.join(' ')}`)
-    .join('\n')
+const phrasesOf = (ids: Record<string, number[]>): Keyed => ({
+  keys: Object.keys(ids).join('\n'),
+  numbers: Object.values(ids)
+    .map((own) => own.join(' '))
+    .join('\n'),
+})
 
 /** «Kotlin-разработчик», «разработчик Kotlin». */
 function inEitherOrder(name: string): string[] {

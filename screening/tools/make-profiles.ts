@@ -34,11 +34,12 @@ for (const [trade, own] of counts.entries()) {
     words.set(key, [...(words.get(key) ?? []), trade, Math.round((1000 * weight) / length)])
 }
 
+const sorted = [...words].toSorted(([a], [b]) => (a < b ? -1 : 1))
 const table: ProfileTable = {
   count: profiles.length,
-  words: [...words]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, rest]) => `${key}\t${Number(rarityOf(key).toFixed(2))} ${rest.join(' ')}`)
-    .join('\n'),
+  words: {
+    keys: sorted.map(([key]) => key).join('\n'),
+    numbers: sorted.map(([key, rest]) => [Number(rarityOf(key).toFixed(2)), ...rest].join(' ')).join('\n'),
+  },
 }
 writeFileSync(new URL('../src/judgement/trade/profiles.json', import.meta.url), `${JSON.stringify(table)}\n`)

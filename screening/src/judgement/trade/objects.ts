@@ -2,7 +2,7 @@
 import { PhraseMatcher } from '../../text/matcher.ts'
 import { type Token, tokenise } from '../../text/tokens.ts'
 import { type Likely, likelyTrades } from './profiles.ts'
-import { keyedLines, numbersIn, type ObjectTable, readObjects } from './table.ts'
+import { type Keyed, numbersIn, type ObjectTable, readObjects } from './table.ts'
 
 type Find = (text: string) => readonly number[]
 type Known = Omit<ObjectTable, 'words' | 'names'> & {
@@ -22,9 +22,10 @@ function known(): Known {
 }
 
 /** What is found stays as long as the words of the text are kept: a line is one of its job and one of the whole resume. */
-function finderOf(table: string): Find {
+function finderOf({ keys, numbers }: Keyed): Find {
   const phrases = new PhraseMatcher<string>()
-  for (const [key, ids] of keyedLines(table)) phrases.addWords(key.split(' '), ids)
+  const ids = numbers.split('\n')
+  keys.split('\n').forEach((key, at) => phrases.addWords(key.split(' '), ids[at] ?? ''))
   const found = new WeakMap<readonly Token[], readonly number[]>()
   return (text) => {
     const tokens = tokenise(text)

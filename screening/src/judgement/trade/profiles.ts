@@ -1,6 +1,6 @@
 /** Which of the fine trades a text is likest to, by the words in which their people tell of their work. */
 import { saidOf } from '../match/match.ts'
-import { keyedLines, numbersIn, readProfiles } from './table.ts'
+import { numbersIn, readProfiles } from './table.ts'
 
 type Word = {
   /** How few trades use it. */
@@ -16,13 +16,15 @@ let loaded: Known | null = null
 function known(): Known {
   if (loaded !== null) return loaded
   const { count, words } = readProfiles()
-  const lines = new Map(keyedLines(words))
-  const read = new Map<string, Word>()
+  const places = new Map<string, number>()
+  for (const key of words.keys.split('\n')) places.set(key, places.size)
+  const lines = words.numbers.split('\n')
+  const read = new Map<number, Word>()
   const wordOf = (key: string): Word | undefined => {
-    const line = lines.get(key)
-    if (line === undefined) return undefined
-    const word = read.get(key) ?? readWord(line)
-    read.set(key, word)
+    const place = places.get(key)
+    if (place === undefined) return undefined
+    const word = read.get(place) ?? readWord(lines[place] ?? '')
+    read.set(place, word)
     return word
   }
   loaded = { count, wordOf }
@@ -61,8 +63,11 @@ export function likelyTrades(names: readonly string[], lines: readonly string[])
     const word = wordOf(key)
     if (word === undefined) continue
     const weight = Math.log1p(times) * word.rarity
-    for (const [at, trade] of word.trades.entries())
-      sums[trade] = (sums[trade] ?? 0) + weight * (word.weights[at] ?? 0)
+    const { trades, weights } = word
+    for (let at = 0; at < trades.length; at += 1) {
+      const trade = trades[at] ?? 0
+      sums[trade] = (sums[trade] ?? 0) + weight * (weights[at] ?? 0)
+    }
   }
   const order = greatest(sums, MOST + 1)
   const least = sums[order[MOST] ?? -1] ?? 0
@@ -75,12 +80,15 @@ export function likelyTrades(names: readonly string[], lines: readonly string[])
 /** Places of the greatest positive sums, the greatest first, of equal ones the first. */
 function greatest(sums: Float64Array, most: number): number[] {
   const order: number[] = []
-  for (const [at, sum] of sums.entries()) {
-    if (sum <= 0 || (order.length === most && sum <= (sums[order[most - 1] ?? -1] ?? 0))) continue
+  let least = 0
+  for (let at = 0; at < sums.length; at += 1) {
+    const sum = sums[at] ?? 0
+    if (sum <= least) continue
     let place = order.length
     while (place > 0 && sum > (sums[order[place - 1] ?? -1] ?? 0)) place -= 1
     order.splice(place, 0, at)
     if (order.length > most) order.pop()
+    if (order.length === most) least = sums[order[most - 1] ?? -1] ?? 0
   }
   return order
 }

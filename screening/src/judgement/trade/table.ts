@@ -16,13 +16,17 @@ export function tradeTable(): TradeTable {
   return loaded
 }
 
+/** Lines of keys and, at the same places, of the numbers of each, parted by spaces and read when they are asked for. */
+export type Keyed = { readonly keys: string; readonly numbers: string }
+
 /** Written by `tools/make-objects.ts`. */
 export type ObjectTable = {
   /** Facet of each value. */
   readonly facets: readonly number[]
-  /** Each line has the stems of a phrase, parted by spaces, a tab and the numbers of what it names: values, or trades. */
-  readonly words: string
-  readonly names: string
+  /** The stems of phrases, parted by spaces, and the values they speak of. */
+  readonly words: Keyed
+  /** The same of the trades they name. */
+  readonly names: Keyed
   readonly near: readonly (readonly number[])[]
   readonly far: readonly (readonly number[])[]
 }
@@ -30,23 +34,15 @@ export type ObjectTable = {
 export const readObjects = (): ObjectTable =>
   JSON.parse(readFileSync(new URL('objects.json', import.meta.url), 'utf8')) as ObjectTable
 
-/** The key of each line and the numbers after its tab, of which few are ever asked for. */
-export function* keyedLines(text: string): Generator<readonly [key: string, numbers: string]> {
-  for (const line of text.split('\n')) {
-    const end = line.indexOf('\t')
-    yield [line.slice(0, end), line.slice(end + 1)]
-  }
-}
-
-export const numbersIn = (list: string): number[] => list.split(' ').map(Number)
-
 /** Written by `tools/make-profiles.ts`. */
 export type ProfileTable = {
   /** How many trades there are. */
   readonly count: number
-  /** Each line has a word, a tab, how rare it is and the trades that use it, each with its weight. */
-  readonly words: string
+  /** Of each word how rare it is, then the trades that use it, each with its weight. */
+  readonly words: Keyed
 }
 
 export const readProfiles = (): ProfileTable =>
   JSON.parse(readFileSync(new URL('profiles.json', import.meta.url), 'utf8')) as ProfileTable
+
+export const numbersIn = (line: string): number[] => line.split(' ').map(Number)
