@@ -1,10 +1,11 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { areCharacterKeysOn } from '../../ui/keyboard/character-keys.ts'
 import { useKeydown } from '../../ui/keyboard/use-keydown.ts'
 import { advance } from './advance.tsx'
+import { useCardAhead } from './lazy-candidate-panel.tsx'
 import { resultQuery } from '../results/api.ts'
 import { rowId } from '../results/candidate.ts'
 import { type Command, commandOf, neighbour } from './shortcuts.ts'
@@ -188,8 +189,10 @@ export function useReview({
   searchField,
 }: Place & { searchField?: RefObject<HTMLInputElement | null> }) {
   const [helpOpen, setHelpOpen] = useState(false)
+  const help = useMemo(() => ({ open: helpOpen, set: setHelpOpen }), [helpOpen])
   const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
   const { decide: save, undo } = useVerdict(detail)
+  useCardAhead()
   const focusNoteOf = useNoteFocus(detail?.id)
   const { cursor, current, isPlaced, open, close, stand, step } = usePosition({
     ids,
@@ -242,7 +245,7 @@ export function useReview({
     step,
     decide,
     goOn,
-    help: { open: helpOpen, set: setHelpOpen },
+    help,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { type FilterAddress, toFilter } from '../../features/results/list/filter-address.ts'
 import { useReach } from '../../features/results/list/use-reach.ts'
 import { ResultsError } from '../../features/results/list/results-error.tsx'
@@ -8,7 +8,7 @@ import { AllDecided } from '../../features/results/list/undecided.tsx'
 import type { TableOrder } from '../../features/results/workspace-api.ts'
 import { useSettledSteps } from '../../features/hh/actions/api.ts'
 import { placeInList } from '../../features/results/candidate.ts'
-import { CandidatePanel } from '../../features/candidates/candidate-panel.tsx'
+import { CandidatePanel } from '../../features/candidates/lazy-candidate-panel.tsx'
 import { useOpenCandidate } from '../../features/candidates/use-open-candidate.ts'
 import { type Review, useReview } from '../../features/candidates/use-review.ts'
 import { RecountNotice } from '../../features/rubrics/recount-notice.tsx'
@@ -31,20 +31,12 @@ import { useRows } from './use-rows.ts'
 
 const route = getRouteApi('/guard/shell/vacancies/$vacancyId/')
 type CandidateSearch = ReturnType<typeof route.useSearch>
-
 /** The analysed candidates of a vacancy: a dense table, or cards, and beside them the card of the open one. */
 export function VacancyCandidates() {
-  const { vacancyId } = route.useParams()
-  const { candidate = null, sort, order: way, tab: _, ...narrowed } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { vacancyId, candidate, order, narrowed, filter, change, changeOrder, changeBoth } = useAddress()
   const openCandidate = useOpenCandidate(candidate !== null)
   const view = useView(candidate !== null)
   const { density, layout, hasPictures, isTable, isBeside } = view
-  const order = useMemo<TableOrder>(() => ({ sort: sort ?? 'score', order: way ?? 'desc' }), [sort, way])
-  const filter = toFilter({ ...narrowed, vacancy: vacancyId })
-  const go = (search: (old: CandidateSearch) => CandidateSearch) =>
-    void navigate({ search, replace: true, resetScroll: false })
-  const change = (next: Omit<FilterAddress, 'vacancy'>) => go((old) => ({ ...old, ...next }))
   const field = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const list = useRows(filter, order, isTable || hasPictures)
@@ -67,7 +59,7 @@ export function VacancyCandidates() {
       <Toolbar
         vacancyId={vacancyId}
         order={order}
-        onOrder={(next, by) => go(() => ({ ...next, ...orderAddress(by) }))}
+        onOrder={changeBoth}
         bar={bar}
         field={field}
         filter={narrowed}
@@ -109,7 +101,7 @@ export function VacancyCandidates() {
           <div className={cn('min-w-0', isTable && 'self-stretch', query.isPlaceholderData && 'opacity-60')}>
             <Found
               {...{ vacancyId, view, list, filter, order, review, candidate, selection, bar }}
-              onOrder={(next) => go((old) => ({ ...old, ...orderAddress(next) }))}
+              onOrder={changeOrder}
               hasChips={isNarrowedBelow(narrowed)}
             />
           </div>
@@ -132,6 +124,39 @@ export function VacancyCandidates() {
       )}
     </section>
   )
+}
+
+/** What the address says, and its changes: a step of the review leaves all but the candidate the same objects. */
+function useAddress() {
+  const { vacancyId } = route.useParams()
+  const { candidate = null, sort, order: way } = route.useSearch()
+  const narrowed = route.useSearch({
+    select: (search) => {
+      const { candidate: _, tab: __, sort: ___, order: ____, ...filter } = search
+      return filter
+    },
+  })
+  const navigate = route.useNavigate()
+  const order = useMemo<TableOrder>(() => ({ sort: sort ?? 'score', order: way ?? 'desc' }), [sort, way])
+  const filter = useMemo(() => toFilter({ ...narrowed, vacancy: vacancyId }), [narrowed, vacancyId])
+  const go = useCallback(
+    (search: (old: CandidateSearch) => CandidateSearch) =>
+      void navigate({ search, replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const change = useCallback(
+    (next: Omit<FilterAddress, 'vacancy'>) => go((old) => ({ ...old, ...next })),
+    [go],
+  )
+  const changeOrder = useCallback(
+    (next: TableOrder) => go((old) => ({ ...old, ...orderAddress(next) })),
+    [go],
+  )
+  const changeBoth = useCallback(
+    (next: Omit<FilterAddress, 'vacancy'>, by: TableOrder) => go(() => ({ ...next, ...orderAddress(by) })),
+    [go],
+  )
+  return { vacancyId, candidate, order, narrowed, filter, change, changeOrder, changeBoth }
 }
 
 /** Filters have a row of their own under the toolbar. */

@@ -1,7 +1,7 @@
 import type { ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import { decisionFilterLabels, decisionFilters, recommendations } from '@rezumetr/contracts/domain'
 import { ChartColumn, RotateCcw } from 'lucide-react'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import type { FilterAddress } from '../../features/results/list/filter-address.ts'
 import { recommendationLooks } from '../../features/results/recommendation.tsx'
 import { Undecided } from '../../features/results/list/undecided.tsx'
@@ -55,7 +55,7 @@ type Props = {
 }
 
 /** The filters of the candidates, their number, and how they are shown. */
-export function Toolbar({
+export const Toolbar = memo(function Toolbar({
   vacancyId,
   order,
   onOrder,
@@ -148,7 +148,7 @@ export function Toolbar({
       </div>
     </div>
   )
-}
+})
 
 const ResetButton = ({ onClick }: { onClick: () => void }) => (
   <Button

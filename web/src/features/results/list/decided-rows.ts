@@ -15,14 +15,21 @@ export function markRows(
   isMarked: (row: Result) => boolean,
   verdict: Recommendation | null,
 ) {
-  const mark = (page: Page): Page => ({
-    ...page,
-    data: {
-      results: page.data.results.map((row) => (isMarked(row) ? { ...row, decision: verdict } : row)),
-    },
-  })
+  const isToMark = (row: Result) => isMarked(row) && row.decision !== verdict
+  // what stays is the same object, so that nothing renders for it
+  const mark = (page: Page): Page =>
+    page.data.results.some(isToMark)
+      ? {
+          ...page,
+          data: {
+            results: page.data.results.map((row) => (isToMark(row) ? { ...row, decision: verdict } : row)),
+          },
+        }
+      : page
   cache.setQueriesData<InfiniteData<Page>>({ queryKey: listKeys.endless }, (list) =>
-    list ? { ...list, pages: list.pages.map(mark) } : list,
+    list?.pages.some(({ data }) => data.results.some(isToMark))
+      ? { ...list, pages: list.pages.map(mark) }
+      : list,
   )
   cache.setQueriesData<Page>({ queryKey: listKeys.paged }, (page) => (page ? mark(page) : page))
 }

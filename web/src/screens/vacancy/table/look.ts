@@ -1,5 +1,5 @@
 /** How the candidates are shown: a preference of the device, as the theme is. */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Layout, readLayout } from './layout.ts'
 
 const DENSITY_KEY = 'rezumetr_density'
@@ -12,10 +12,10 @@ export function useDensity() {
   const [density, setDensity] = useState<Density>(
     () => densities.find((known) => known === localStorage.getItem(DENSITY_KEY)) ?? 'table',
   )
-  const change = (next: Density) => {
+  const change = useCallback((next: Density) => {
     localStorage.setItem(DENSITY_KEY, next)
     setDensity(next)
-  }
+  }, [])
   return [density, change] as const
 }
 
@@ -24,10 +24,10 @@ const PICTURES_KEY = 'rezumetr_pictures'
 /** Pictures above the table take rows of it: shown where a person has asked for them. */
 export function usePictures() {
   const [isShown, setShown] = useState(() => localStorage.getItem(PICTURES_KEY) === 'on')
-  const change = (next: boolean) => {
+  const change = useCallback((next: boolean) => {
     localStorage.setItem(PICTURES_KEY, next ? 'on' : 'off')
     setShown(next)
-  }
+  }, [])
   return [isShown, change] as const
 }
 
@@ -43,9 +43,9 @@ function storedLayout(): Layout {
 
 export function useLayout() {
   const [layout, setLayout] = useState(storedLayout)
-  const change = (next: Layout) => {
+  const change = useCallback((next: Layout) => {
     localStorage.setItem(COLUMNS_KEY, JSON.stringify(next))
     setLayout(next)
-  }
+  }, [])
   return [layout, change] as const
 }

@@ -1,10 +1,5 @@
-import type { Result } from '@rezumetr/contracts/analysis/analysis'
-import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { History } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import type { TableOrder } from '../../../features/results/workspace-api.ts'
-import { candidateName } from '../../../features/results/candidate-name.ts'
-import { rowId } from '../../../features/results/candidate.ts'
 import type { Review } from '../../../features/candidates/use-review.ts'
 import { cn } from '../../../ui/style/cn.ts'
 import { LoadError } from '../../../ui/notices/load-error.tsx'
@@ -14,6 +9,7 @@ import type { Resize } from './column-edge.tsx'
 import { type ColumnSpec, columnSpecs, type TableRow } from './columns.tsx'
 import { Head, headClass, nameColumn } from './head.tsx'
 import { type Layout, resizeColumn } from './layout.ts'
+import { Line } from './row.tsx'
 import { type NextRows, useRowsInView } from './use-rows-in-view.ts'
 import type { Selection } from '../selection/use-selection.ts'
 
@@ -21,43 +17,13 @@ import type { Selection } from '../selection/use-selection.ts'
 const BOX = 36
 const NAME = 170
 
-const features = tableFeatures({ columnVisibilityFeature })
-const helper = createColumnHelper<typeof features, TableRow>()
-const columnOf = ({ id, label, cell }: ColumnSpec) =>
-  helper.display({ id, header: label, cell: ({ row }) => cell(row.original) })
 const specOf = new Map(columnSpecs.map((spec) => [spec.id, spec]))
 
-function useColumns(rows: readonly TableRow[], layout: Layout, visible: Readonly<Record<string, boolean>>) {
-  const ids = layout.map(({ id }) => id).join(' ')
-  const columns = useMemo(
-    () =>
-      helper.columns(
-        ids
-          .split(' ')
-          .flatMap((id) => specOf.get(id) ?? [])
-          .map(columnOf),
-      ),
-    [ids],
-  )
-  return useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: ({ result }) => result.id,
-    state: { columnVisibility: visible },
-  })
-}
-
-/** Beside a card columns are narrow, and there is no room to give. */
-function columnSizes(layout: Layout, onLayout: (next: Layout) => void, isBeside: boolean) {
-  const widthOf = (id: string) => {
-    const spec = specOf.get(id)
-    if (isBeside) return spec?.narrow ?? spec?.width ?? 0
-    return layout.find((column) => column.id === id)?.width ?? spec?.width ?? 0
-  }
-  const resizeOf = (id: string): Resize | null =>
-    isBeside ? null : { width: widthOf(id), onResize: (width) => onLayout(resizeColumn(layout, id, width)) }
-  return { widthOf, resizeOf }
+/** Beside a card columns are narrow. */
+function widthOf(id: string, layout: Layout, isBeside: boolean): number {
+  const spec = specOf.get(id)
+  if (isBeside) return spec?.narrow ?? spec?.width ?? 0
+  return layout.find((column) => column.id === id)?.width ?? spec?.width ?? 0
 }
 
 /** The name stands after the score. */
@@ -108,73 +74,108 @@ export function CandidateTable({
   selection: Selection
   more: NextRows
 }) {
-  const box = useRef<HTMLDivElement>(null)
-  const table = useColumns(rows, layout, visible)
-  const all = table.getRowModel().rows
-  const { current } = review
-  const at = current === null ? -1 : rows.findIndex(({ result }) => result.id === current)
-  const { items, below } = useRowsInView({ box, count: all.length, at, current, isWhole, more })
-  const shown = table.getVisibleLeafColumns()
-  const { widthOf, resizeOf } = columnSizes(layout, onLayout, candidate !== null)
+  // not a ref: the rows render before what contains them is in the page
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const columns = useMemo(
+    () => layout.flatMap(({ id }) => (visible[id] ? (specOf.get(id) ?? []) : [])),
+    [layout, visible],
+  )
+  const isBeside = candidate !== null
+  const widths = columns.map(({ id }) => ({ id, width: widthOf(id, layout, isBeside) }))
   return (
     <div className="sticky top-17 overflow-hidden rounded-xl border border-line bg-surface shadow-raised">
       <div
-        ref={box}
+        ref={setBox}
         // `relative` keeps what is only for readers inside of what scrolls
         className={cn(
           'relative min-h-60 overflow-auto overscroll-contain',
-          heightClass(candidate !== null, hasChips),
+          heightClass(isBeside, hasChips),
           // the bar lies over the last rows
           selection.ids.size > 0 && 'pb-16',
         )}
       >
         <table
           aria-rowcount={total === null ? -1 : total + 1}
-          style={{ minWidth: shown.reduce((sum, { id }) => sum + widthOf(id), BOX + NAME) }}
+          style={{ minWidth: widths.reduce((sum, { width }) => sum + width, BOX + NAME) }}
           className="w-full table-fixed border-separate border-spacing-0 text-left text-[13px]"
         >
           <caption className="sr-only">Кандидаты вакансии</caption>
-          <Widths columns={shown.map(({ id }) => ({ id, width: widthOf(id) }))} />
-          <HeadRow
-            ids={shown.map(({ id }) => id)}
-            isBeside={candidate !== null}
-            resizeOf={resizeOf}
-            order={order}
-            onOrder={onOrder}
-          >
-            <ChooseAll rows={rows} selection={selection} />
-          </HeadRow>
+          <Widths columns={widths} />
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col" className={cn(headClass, 'pl-3')}>
+                <ChooseAll rows={rows} selection={selection} />
+              </th>
+              <Heads {...{ columns, layout, isBeside, onLayout, order, onOrder }} />
+            </tr>
+          </thead>
           <tbody>
-            {items.flatMap(({ index, gap }) => {
-              const row = all[index]
-              if (!row) return []
-              const { id } = row.original.result
-              return [
-                ...(gap > 0 ? [<Gap key={`before ${id}`} height={gap} columns={shown.length + 2} />] : []),
-                <Line
-                  key={id}
-                  index={index}
-                  result={row.original.result}
-                  isOpen={candidate === id}
-                  isCurrent={current === id}
-                  hasTitle={!visible['title']}
-                  selection={selection}
-                  onOpen={() => review.open(id)}
-                >
-                  {row.getVisibleCells().map((cell) => (
-                    <td key={cell.id} className={cellClass}>
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  ))}
-                </Line>,
-              ]
-            })}
-            {below > 0 && <Gap height={below} columns={shown.length + 2} />}
+            <Rows
+              {...{ box, rows, columns, candidate, selection, isWhole, more }}
+              current={review.current}
+              hasTitle={!visible['title']}
+              onOpen={review.open}
+            />
           </tbody>
         </table>
         {more.has && <More more={more} />}
       </div>
     </div>
+  )
+}
+
+/** Those in the view: a scroll renders them alone. */
+function Rows({
+  box,
+  rows,
+  columns,
+  current,
+  candidate,
+  hasTitle,
+  selection,
+  isWhole,
+  more,
+  onOpen,
+}: {
+  box: HTMLDivElement | null
+  rows: readonly TableRow[]
+  columns: readonly ColumnSpec[]
+  current: string | null
+  candidate: string | null
+  hasTitle: boolean
+  selection: Selection
+  isWhole: boolean
+  more: NextRows
+  onOpen: (id: string) => void
+}) {
+  const at = current === null ? -1 : rows.findIndex(({ result }) => result.id === current)
+  const { items, below } = useRowsInView({ box, count: rows.length, at, current, isWhole, more })
+  // with the checkbox and the name
+  const span = columns.length + 2
+  return (
+    <>
+      {items.flatMap(({ index, gap }) => {
+        const row = rows[index]
+        if (!row) return []
+        const { id } = row.result
+        return [
+          ...(gap > 0 ? [<Gap key={`before ${id}`} height={gap} columns={span} />] : []),
+          <Line
+            key={id}
+            {...row}
+            index={index}
+            columns={columns}
+            isOpen={candidate === id}
+            isCurrent={current === id}
+            isChosen={selection.ids.has(id)}
+            hasTitle={hasTitle}
+            onToggle={selection.toggle}
+            onOpen={onOpen}
+          />,
+        ]
+      })}
+      {below > 0 && <Gap height={below} columns={span} />}
+    </>
   )
 }
 
@@ -188,45 +189,43 @@ const Widths = ({ columns }: { columns: readonly { readonly id: string; readonly
   </colgroup>
 )
 
-function HeadRow({
-  ids,
+const Heads = memo(function Heads({
+  columns,
+  layout,
   isBeside,
-  resizeOf,
+  onLayout,
   order,
   onOrder,
-  children,
 }: {
-  ids: readonly string[]
+  columns: readonly ColumnSpec[]
+  layout: Layout
   isBeside: boolean
-  resizeOf: (id: string) => Resize | null
+  onLayout: (next: Layout) => void
   order: TableOrder
   onOrder: (next: TableOrder) => void
-  /** Stands above the checkboxes. */
-  children: ReactNode
 }) {
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <th scope="col" className={cn(headClass, 'pl-3')}>
-          {children}
-        </th>
-        {withName(
-          ids.map((id) => (
-            <Head
-              key={id}
-              spec={specOf.get(id)}
-              isNarrow={id === 'decision' && isBeside}
-              resize={resizeOf(id)}
-              order={order}
-              onOrder={onOrder}
-            />
-          )),
-          <Head key="name" spec={nameColumn} order={order} onOrder={onOrder} />,
-        )}
-      </tr>
-    </thead>
+  // beside a card there is no room to give
+  const resizeOf = (id: string): Resize | null =>
+    isBeside
+      ? null
+      : {
+          width: widthOf(id, layout, isBeside),
+          onResize: (width) => onLayout(resizeColumn(layout, id, width)),
+        }
+  return withName(
+    columns.map((spec) => (
+      <Head
+        key={spec.id}
+        spec={spec}
+        isNarrow={spec.id === 'decision' && isBeside}
+        resize={resizeOf(spec.id)}
+        order={order}
+        onOrder={onOrder}
+      />
+    )),
+    <Head key="name" spec={nameColumn} order={order} onOrder={onOrder} />,
   )
-}
+})
 
 function ChooseAll({ rows, selection }: { rows: readonly TableRow[]; selection: Selection }) {
   const isAll = rows.every(({ result }) => selection.ids.has(result.id))
@@ -242,111 +241,11 @@ function ChooseAll({ rows, selection }: { rows: readonly TableRow[]; selection: 
   )
 }
 
-/** A candidate's row: the checkbox, the first of the cells, the name, the other cells. */
-function Line({
-  index,
-  result,
-  isOpen,
-  isCurrent,
-  hasTitle,
-  selection,
-  onOpen,
-  children: [first, ...others],
-}: {
-  index: number
-  result: Result
-  isOpen: boolean
-  isCurrent: boolean
-  hasTitle: boolean
-  selection: Selection
-  onOpen: () => void
-  children: readonly ReactNode[]
-}) {
-  const { id } = result
-  const isChosen = selection.ids.has(id)
-  return (
-    <tr
-      data-result={id}
-      aria-rowindex={index + 2}
-      onClick={({ target }) => {
-        if (target instanceof Element && !target.closest('button, a')) onOpen()
-      }}
-      className={cn(
-        'h-10.5 cursor-pointer',
-        isOpen || isChosen ? 'bg-accent-soft' : isCurrent ? 'bg-sunken' : 'hover:bg-bg',
-        // forced colours drop backgrounds
-        (isOpen || isChosen) && 'forced-colors:outline-2 forced-colors:-outline-offset-2',
-      )}
-    >
-      <td
-        className={cn(
-          cellClass,
-          'pl-3',
-          (isOpen || isCurrent) && 'shadow-[inset_3px_0_0_var(--color-accent)]',
-        )}
-      >
-        <Box
-          label={`Выбрать: ${candidateName(result.application.candidate_name)}`}
-          state={isChosen}
-          onToggle={(isRange) => selection.toggle(id, isRange)}
-        />
-      </td>
-      {first}
-      <Name result={result} isOpen={isOpen} hasTitle={hasTitle} onOpen={onOpen} />
-      {others}
-    </tr>
-  )
-}
-
-const cellClass = 'h-10.5 border-b border-line px-2 py-0'
-
 const Gap = ({ height, columns: span }: { height: number; columns: number }) => (
   <tr aria-hidden>
     <td colSpan={span} style={{ height }} className="p-0" />
   </tr>
 )
-
-/** The name opens the card; below it stands the title, where no column shows it. */
-function Name({
-  result: { id, application, is_repeat },
-  isOpen,
-  hasTitle,
-  onOpen,
-}: {
-  result: Result
-  isOpen: boolean
-  hasTitle: boolean
-  onOpen: () => void
-}) {
-  const name = candidateName(application.candidate_name)
-  return (
-    <th scope="row" className={cn(cellClass, 'font-normal')}>
-      <span className="flex items-center gap-1.5 leading-4">
-        <button
-          type="button"
-          id={rowId(id)}
-          aria-current={isOpen || undefined}
-          title={name}
-          onClick={onOpen}
-          className="min-w-0 truncate rounded font-semibold -outline-offset-1 underline-offset-4 hover:underline"
-        >
-          {name}
-        </button>
-        {is_repeat && (
-          <span title="Уже откликался" className="shrink-0 text-faint">
-            <History aria-hidden className="size-3.5" />
-            <span className="sr-only">Уже откликался</span>
-          </span>
-        )}
-      </span>
-      {hasTitle && application.resume_title && (
-        <span title={application.resume_title} className="block truncate text-xs leading-4 text-muted">
-          {application.resume_title}
-        </span>
-      )}
-    </th>
-  )
-}
 
 const More = ({ more: { failed, loading, load } }: { more: NextRows }) => (
   <div className="flex justify-center p-2 text-[13px] text-muted">

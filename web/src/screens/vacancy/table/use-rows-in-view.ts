@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 
 const ROW = 42
 const HEAD = 36
@@ -26,7 +26,7 @@ export function useRowsInView({
   more,
 }: {
   /** What scrolls. */
-  box: RefObject<HTMLDivElement | null>
+  box: HTMLDivElement | null
   count: number
   at: number
   current: string | null
@@ -44,7 +44,7 @@ export function useRowsInView({
   )
   const virtualizer = useVirtualizer({
     count,
-    getScrollElement: () => box.current,
+    getScrollElement: () => box,
     estimateSize: () => ROW,
     overscan: 6,
     scrollPaddingStart: HEAD,
@@ -64,7 +64,7 @@ export function useRowsInView({
     if (at >= 0) scrollToIndex(at, { align: 'auto' })
     // a step scrolls; rows that come under the person's eyes do not
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [current])
+  }, [current, box])
   const items = virtualizer.getVirtualItems()
   if (isWhole) {
     const shown = Math.min(count, MOST_ROWS)
