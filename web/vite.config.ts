@@ -34,6 +34,12 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
     if (isPartOf('/screens/demo-results/page.tsx', '/screens/pricing/page.tsx')) return 'dialogs'
     if (isPartOf('/screens/results/page.tsx')) return 'popups'
   }
+  // what the lists of candidates have in common is some thirty modules: the list and its card, and the controls of all screens
+  if (id.includes('/web/src/') && isPartOf('/screens/vacancy/candidates.tsx')) {
+    if (id.includes('/web/src/ui/')) return 'controls'
+    if (isPartOf('/features/candidates/candidate-panel.tsx')) return 'card'
+    if (isPartOf('/screens/analysis/page.tsx')) return 'list'
+  }
   // everything else: one chunk for every set of screens that share modules
   return id.includes('/lucide-react/') ? 'icons' : null
 }

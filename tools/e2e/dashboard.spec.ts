@@ -101,6 +101,25 @@ it('DASH-03 DASH-04 Q-088 the banner greets the company from 640 px; waiting app
   expect(await banner.isVisible()).toBe(false)
 })
 
+it('DASH-03 nothing of the dashboard moves down when it becomes known how many candidates wait', async () => {
+  let release = () => {}
+  const page = await stage.open('/dashboard', {
+    as: await analysed(),
+    context: { viewport: { width: 412, height: 823 } },
+    before: async (page) => {
+      release = await hold(page, '**/api/analysis/vacancies/figures')
+    },
+  })
+  await page.getByRole('status', { name: 'Загрузка сводки' }).waitFor()
+  const title = page.getByRole('heading', { level: 1, name: 'Панель управления' })
+  const before = await title.boundingBox()
+  expect(await page.getByText('Всего анализов').count()).toBe(0)
+  release()
+  await see(page, 'Ждут вашего решения:')
+  await see(page, 'Всего анализов')
+  expect(await title.boundingBox()).toEqual(before)
+})
+
 it('PROD-06 DASH-06…16 the figures and both charts match the stored results, and the cards link to the export', async () => {
   const person = await analysed()
   const page = await stage.open('/dashboard', { as: person })

@@ -15,8 +15,13 @@
       answers[url].catch(function () {})
     }
     ask('/api/auth/me')
+    // pages for visitors name no files
+    if (files.frame) ask('/api/hh/vacancies')
     // only addresses without a filter: with one, the application sends other requests
     var place = location.pathname + location.search
+    var vacancy = /^\/vacancies\/([0-9a-f-]{36})$/.exec(location.pathname)
+    if (vacancy && place === location.pathname)
+      ask('/api/analysis/results?vacancy_id=' + vacancy[1] + '&sort=score&order=desc&limit=100')
     if (place === '/analysis') ask('/api/analysis/results?limit=100&figures=apart')
     if (place === '/results') ask('/api/analysis/results?sort=score&page=1&limit=50&figures=apart')
     if (place === '/results') ask('/api/analysis/results/figures')
@@ -27,16 +32,20 @@
         })
         .then(function (me) {
           // without a connection to hh.ru the dashboard shows no figures
-          return me.data.has_hh_token && ask('/api/analysis/dashboard')
+          if (!me.data.has_hh_token) return
+          ask('/api/analysis/dashboard')
+          ask('/api/analysis/vacancies/figures')
         })
         .catch(function () {})
     globalThis.early = { token: token, answers: answers }
-    ;(files.frame || []).concat(files[location.pathname.slice(1)] || []).forEach(function (file) {
-      var link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = '/assets/' + file
-      document.head.append(link)
-    })
+    ;(files.frame || [])
+      .concat(files[vacancy ? 'vacancy' : location.pathname.slice(1)] || [])
+      .forEach(function (file) {
+        var link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.href = '/assets/' + file
+        document.head.append(link)
+      })
   } catch {
     // Storage may be forbidden: then the system's theme applies and nobody is signed in.
   }

@@ -52,7 +52,7 @@ function assetOf(name: RegExp): string {
   return `/assets/${file}`
 }
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[]; isDynamicEntry?: true }>
 
 /**
  * Passes to `early.js` the files that the frame of a signed-in user and each screen consist of, without the
@@ -74,12 +74,14 @@ function nameFiles(): void {
   const files: Record<string, string[]> = { frame: filesOf(frame ?? '_frame') }
   const common = [...known]
   for (const screen of fs.readdirSync(path.join(root, 'web/src/screens'))) {
-    const page = `src/screens/${screen}/page.tsx`
+    // a vacancy is a frame around its tabs, of which the first is its candidates
+    const parts = ['page', 'frame', 'candidates'].map((part) => `src/screens/${screen}/${part}.tsx`)
     // the sign-in screen is part of the main bundle, the dashboard of the frame
-    if (!manifest[page]) continue
+    const loaded = parts.filter((part) => manifest[part]?.isDynamicEntry)
+    if (loaded.length === 0) continue
     known.clear()
     common.forEach((name) => known.add(name))
-    files[screen] = filesOf(page)
+    files[screen] = loaded.flatMap(filesOf)
   }
   const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
   fs.writeFileSync(

@@ -26,7 +26,7 @@ import { AdvanceSwitch } from './advance.tsx'
 import { Caps } from './reasons/caps.tsx'
 import { ContactLinks } from './contacts/contact-links.tsx'
 import { DecisionBar } from '../decisions/decision-bar.tsx'
-import { RecommendationBadge, recommendationLooks } from '../results/recommendation.tsx'
+import { ADVISORY, RecommendationBadge, recommendationLooks } from '../results/recommendation.tsx'
 import { ResumePane } from './resume/resume-pane.tsx'
 import { Jobs, type Shown, ShowQuote } from './resume/show-quote.ts'
 import { ScoreTile } from '../results/score-tile.tsx'
@@ -34,8 +34,6 @@ import type { Review } from './use-review.ts'
 import { useSwipe } from './use-swipe.ts'
 import { CardTabs } from './card-tabs.tsx'
 import './print.ts'
-
-export const ADVISORY = 'Оценка носит рекомендательный характер, решение принимает человек'
 
 /** The candidate card: beside the list on wide screens, in a sheet over it on narrow ones. */
 export function CandidatePanel({

@@ -3,6 +3,8 @@ import { CircleHelp, CircleX, type LucideIcon, MessagesSquare, UserRoundCheck } 
 import { Badge } from '../../ui/layout/badge.tsx'
 import type { Tone } from '../../ui/style/tone.ts'
 
+export const ADVISORY = 'Оценка носит рекомендательный характер, решение принимает человек'
+
 /** The single source of colours and icons of recommendations, with their labels. */
 export const recommendationLooks: Record<Recommendation, { label: string; tone: Tone; icon: LucideIcon }> = {
   hire: { label: recommendationLabels.hire, tone: 'good', icon: UserRoundCheck },

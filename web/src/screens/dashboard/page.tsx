@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '@rezumetr/contracts/analysis/dashboard'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useUser } from '../../features/accounts/api.ts'
 import { dashboardQuery } from '../../features/results/api.ts'
+import { vacancyFiguresQuery } from '../../features/results/workspace-api.ts'
 import { SubscriptionCard } from '../../features/billing/subscription-card.tsx'
+import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { useWatchedSync } from '../../features/hh/sync/sync-watch-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { counted } from '../../ui/text/format.ts'
 import { LoadError } from '../../ui/notices/load-error.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Charts } from './charts.tsx'
 import { RecentAnalyses } from './recent-analyses.tsx'
@@ -25,6 +29,10 @@ export function DashboardPage() {
 function Overview() {
   const { activeCount } = useWatchedSync()
   const stats = useQuery(dashboardQuery)
+  const vacancies = useQuery(vacanciesQuery)
+  const figures = useQuery(vacancyFiguresQuery)
+  // the greeting stands above everything and is as high as what waits: shown before that is known, it would push the rest down
+  const isGreeted = !vacancies.isPending && !figures.isPending
   return (
     <Page
       title="Панель управления"
@@ -34,6 +42,14 @@ function Overview() {
         </Link>
       }
     >
+      {isGreeted ? <Greeted stats={stats} activeCount={activeCount} /> : <OverviewSkeleton />}
+    </Page>
+  )
+}
+
+function Greeted({ stats, activeCount }: { stats: UseQueryResult<Dashboard>; activeCount: number }) {
+  return (
+    <>
       <Welcome />
       {activeCount > 0 && (
         <Link
@@ -64,6 +80,13 @@ function Overview() {
         <RecentAnalyses items={stats.data?.recent_analyses} loading={stats.isPending} />
         <SubscriptionCard />
       </div>
-    </Page>
+    </>
   )
 }
+
+const OverviewSkeleton = () => (
+  <div role="status" aria-label="Загрузка сводки" className="grid grid-cols-1 gap-4 sm:gap-5">
+    <Skeleton className="h-40 rounded-xl" />
+    <Skeleton className="h-68 rounded-xl sm:h-34" />
+  </div>
+)

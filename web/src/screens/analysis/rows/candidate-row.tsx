@@ -15,6 +15,9 @@ import { cn } from '../../../ui/style/cn.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { formatPercent } from '../../../ui/text/format.ts'
 
+/** Parts facts as `Facts` does, without an element for each: a line may break there. */
+const WIDE_SPACE = '\u2003'
+
 /** One candidate of the list. `compact` while the card is open beside it: the findings are read there then. */
 export const CandidateRow = memo(function CandidateRow({
   result,
@@ -94,13 +97,11 @@ export const CandidateRow = memo(function CandidateRow({
         </p>
         {!compact && <ContactLinks application={application} className="mt-1" />}
         <p className="mt-1 text-[13px] text-muted tabular-nums">
-          <Facts
-            of={[
-              `Навыки ${formatPercent(result.skills_match)}`,
-              `Опыт ${formatPercent(result.experience_match)}`,
-              `Зарплата: ${salary.label}`,
-            ]}
-          />
+          {[
+            `Навыки ${formatPercent(result.skills_match)}`,
+            `Опыт ${formatPercent(result.experience_match)}`,
+            `Зарплата: ${salary.label}`,
+          ].join(WIDE_SPACE)}
         </p>
       </div>
       {!compact && <Reasons result={result} />}
