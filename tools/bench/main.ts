@@ -61,7 +61,7 @@ for (const name of values.part ?? Object.keys(parts)) {
   for (const row of figures) {
     const goal = `${row.bound === 'least' ? '≥' : '≤'} ${figure(row.goal)}`
     console.log(
-      `${row.what.padEnd(40)}${goal.padStart(10)}${figure(row.measured).padStart(12)}  ${row.unit.padEnd(14)} ${isReached(row) ? 'reached' : 'MISSED'}`,
+      `${row.what.padEnd(40)}${goal.padStart(10)}${figure(row.measured).padStart(12)}  ${row.unit.padEnd(14)} ${isReached(row) ? 'reached' : 'MISSED'}${row.beside === undefined ? '' : ` (${row.beside})`}`,
     )
   }
   console.log(`Medians of ${values.runs}. ${about}`)

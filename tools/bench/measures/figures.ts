@@ -7,6 +7,8 @@ export type Figure = {
   readonly unit: string
   /** `least`: the goal is a floor (throughput); otherwise a ceiling. */
   readonly bound?: 'most' | 'least'
+  /** What a ratio is made of, printed beside it. */
+  readonly beside?: string
 }
 
 export type Part = {

@@ -3,29 +3,29 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { ACCESS_KEY, launchBrowser, REFRESH_KEY } from '../../e2e/browser.ts'
 import { freePort } from '../../../server/src/platform/process/free-port.ts'
-import type { BenchStage } from '../measures/stage.ts'
+import type { Site } from './web.ts'
 
 /** Scores from 0 to 100; `seo` matters only for pages meant to be indexed. */
 export type Scores = { performance: number; accessibility: number; best_practices: number; seo: number }
 
 /** Launches a separate browser: Lighthouse controls its default profile through the debugging port. */
-export async function measureScores(stage: BenchStage, path: string, signedIn: boolean): Promise<Scores> {
+export async function measureScores({ url, person }: Site, path: string): Promise<Scores> {
   const port = await freePort()
   const browser = await launchBrowser(`--remote-debugging-port=${port}`)
   try {
-    if (signedIn) {
+    if (person) {
       const profile = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()[0]
       const page = await profile?.newPage()
-      await page?.goto(`${stage.url}/robots.txt`)
-      const { access_token, refresh_token } = stage.person
+      await page?.goto(`${url}/robots.txt`)
+      const { access_token, refresh_token } = person
       const tokens = { [ACCESS_KEY]: access_token, [REFRESH_KEY]: refresh_token }
       await page?.evaluate((pairs) => Object.assign(localStorage, pairs), tokens)
       await page?.close()
     }
-    const run = await lighthouse(stage.url + path, {
+    const run = await lighthouse(url + path, {
       port,
       logLevel: 'error',
-      disableStorageReset: signedIn,
+      disableStorageReset: person !== undefined,
     })
     const scoreOf = (category: string) => Math.round((run?.lhr.categories[category]?.score ?? 0) * 100)
     return {

@@ -1,8 +1,8 @@
 /** Waiting times of visitors and recruiters, measured in a real browser through the DevTools protocol. */
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { signedIn } from '../../e2e/browser.ts'
-import type { BenchStage } from '../measures/stage.ts'
 
 /** Lighthouse's Slow 4G: 150 ms latency, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW_4G = {
@@ -11,13 +11,13 @@ const SLOW_4G = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
-const PHONE = {
+export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
 }
-const DESK = { viewport: { width: 1440, height: 900 } }
+export const DESK = { viewport: { width: 1440, height: 900 } }
 const CPU_SLOWER = 4
 
 /** Metrics the page collects about itself from the start; times in ms since the navigation. */
@@ -50,22 +50,25 @@ function takeNotes(): void {
     { durationThreshold: 16 },
   )
   new MutationObserver((_, observer) => {
-    if (!document.querySelector('[role=feed] article')) return
+    if (!document.querySelector('[data-result]')) return
     notes.first_row = performance.now()
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true })
 }
 
+/** A product or a reference; `person` is signed in. */
+export type Site = { readonly url: string; readonly person?: TokenPair }
+
 async function openSlowPage(
   browser: Browser,
-  stage: BenchStage,
-  { isSignedIn, phone }: { isSignedIn: boolean; phone: boolean },
+  { url, person }: Site,
+  { phone }: { phone: boolean },
 ): Promise<{ page: Page; close: () => Promise<void> }> {
   const context = await browser.newContext({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     ...(phone ? PHONE : DESK),
-    ...(isSignedIn && { storageState: signedIn(stage.url, stage.person) }),
+    ...(person && { storageState: signedIn(url, person) }),
   })
   const page = await context.newPage()
   const devtools: CDPSession = await context.newCDPSession(page)
@@ -81,20 +84,16 @@ const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => globalThis.b
 
 export type Load = { lcp_ms: number; cls: number; script_bytes: number }
 /** A first visit on a phone, until the network is idle. Bytes are gzip. */
-export async function measurePageLoad(
-  browser: Browser,
-  stage: BenchStage,
-  path: string,
-  isSignedIn: boolean,
-): Promise<Load> {
-  const { page, close } = await openSlowPage(browser, stage, { isSignedIn, phone: true })
+export async function measurePageLoad(browser: Browser, site: Site, path: string): Promise<Load> {
+  const { page, close } = await openSlowPage(browser, site, { phone: true })
   const scripts = new Set<string>()
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.add(response.url())
   })
-  await page.goto(stage.url + path)
+  await page.goto(site.url + path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => globalThis.benchNotes.lcp > 0)
   const { lcp, cls } = await notesOf(page)
   const load = { lcp_ms: lcp, cls, script_bytes: 0 }
   for (const url of scripts) {
@@ -105,18 +104,20 @@ export async function measurePageLoad(
 }
 
 export type List = { first_rows_ms: number; nodes: number; frame_p95_ms: number }
-/** The list of candidates on a slow desktop: time to its first rows, DOM nodes, frame times of a steady scroll. */
-export async function measureList(browser: Browser, stage: BenchStage): Promise<List> {
-  const { page, close } = await openSlowPage(browser, stage, { isSignedIn: true, phone: false })
-  await page.goto(`${stage.url}/analysis`)
-  await page.locator('[role=feed] article').first().waitFor()
+/** A list of candidates on a slow desktop: time to its first rows, DOM nodes, frame times of a steady scroll. */
+export async function measureList(browser: Browser, site: Site, path: string): Promise<List> {
+  const { page, close } = await openSlowPage(browser, site, { phone: false })
+  await page.goto(site.url + path)
+  await page.locator('[data-result]').first().waitFor()
   await page.waitForLoadState('networkidle')
   const { first_row } = await notesOf(page)
   const frames = await page.evaluate(async () => {
+    // a table scrolls by itself, a feed with the page
+    const box = document.querySelector('[aria-rowcount]')?.parentElement ?? window
     const gaps: number[] = []
     let last = await new Promise<number>(requestAnimationFrame)
     for (let step = 0; step < 300; step++) {
-      window.scrollBy(0, 60)
+      box.scrollBy(0, 60)
       const now = await new Promise<number>(requestAnimationFrame)
       gaps.push(now - last)
       last = now
@@ -125,22 +126,24 @@ export async function measureList(browser: Browser, stage: BenchStage): Promise<
   })
   const list = {
     first_rows_ms: first_row,
-    nodes: await page.evaluate(() => document.querySelectorAll('[role=feed] *').length),
+    nodes: await page.evaluate(() => document.querySelectorAll('[role=feed] *, [aria-rowcount] *').length),
     frame_p95_ms: frames[Math.floor(frames.length * 0.95)] ?? 0,
   }
   await close()
   return list
 }
 
-/** INP of 200 key presses in a review among 100,000 candidates: the 98th percentile of interaction times, ms. */
-export async function measureInteraction(browser: Browser, stage: BenchStage): Promise<number> {
-  const { page, close } = await openSlowPage(browser, stage, { isSignedIn: true, phone: false })
-  await page.goto(`${stage.url}/analysis`)
-  await page.locator('[role=feed] article').first().waitFor()
+const KEYS = 200
+
+/** INP of a review by keys with the card open beside the list: the 98th percentile of interaction times, ms. */
+export async function measureInteraction(browser: Browser, site: Site, path: string): Promise<number> {
+  const { page, close } = await openSlowPage(browser, site, { phone: false })
+  await page.goto(site.url + path)
+  await page.locator('[data-result]').first().waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.locator('[data-candidate] h2, [data-candidate] h3').first().waitFor()
-  for (let step = 0; step < 200; step++) {
+  await page.locator('[data-candidate] h2').first().waitFor()
+  for (let step = 0; step < KEYS; step++) {
     await page.keyboard.press(step % 2 === 0 ? 'j' : String(1 + (((step - 1) / 2) % 4)))
     // waits two frames, as a user sees the result before pressing the next key
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -149,5 +152,5 @@ export async function measureInteraction(browser: Browser, stage: BenchStage): P
   await close()
   const durations = Object.values(interactions).toSorted((a, b) => b - a)
   // INP ignores one slowest interaction of every 50; interactions below 16 ms are not recorded at all
-  return durations[Math.floor(200 / 50)] ?? 0
+  return durations[Math.floor(KEYS / 50)] ?? 0
 }
