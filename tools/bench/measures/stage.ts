@@ -139,14 +139,18 @@ export async function startBenchProduct(
   }
 }
 
+const PASSWORD = 'Secret123'
+
 /** Registers and signs in a user. */
 export async function enterBench(url: string, email: string): Promise<accounts.TokenPair> {
-  const anyone = apiClient(url)
-  const account = { email, password: 'Secret123' }
   const names = { company_name: 'ООО «Замер»', full_name: 'Анна Смирнова' }
-  await anyone.call(accounts.register, { body: { ...names, ...account } })
-  return await anyone.call(accounts.login, { body: account })
+  await apiClient(url).call(accounts.register, { body: { ...names, email, password: PASSWORD } })
+  return await signInBench(url, email)
 }
+
+/** A session of its own, for a measurement longer than an access token lives. */
+export const signInBench = (url: string, email: string): Promise<accounts.TokenPair> =>
+  apiClient(url).call(accounts.login, { body: { email, password: PASSWORD } })
 
 /** @param env settings in addition to the common ones */
 export async function setBenchStage(candidates: number, env: Record<string, string> = {}) {
@@ -157,7 +161,7 @@ export async function setBenchStage(candidates: number, env: Record<string, stri
   const scope = await scopeOf(deps.db, email)
   const ids = await fill(deps.db, scope, candidates)
   await decide(deps.db, ids.vacancy_id)
-  return { url, person, scope, ids, deps, connection, data_dir, drop }
+  return { url, email, person, scope, ids, deps, connection, data_dir, drop }
 }
 
 /** Environment for another process on the same database. */

@@ -41,6 +41,7 @@ function focusRow(id: string): boolean {
 
 /** The next card is read before it is asked for, so that J shows it at once. */
 function useReadAhead(id: string | null) {
+  useCardAhead()
   const cache = useQueryClient()
   useEffect(() => {
     if (!id) return undefined
@@ -192,7 +193,6 @@ export function useReview({
   const help = useMemo(() => ({ open: helpOpen, set: setHelpOpen }), [helpOpen])
   const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
   const { decide: save, undo } = useVerdict(detail)
-  useCardAhead()
   const focusNoteOf = useNoteFocus(detail?.id)
   const { cursor, current, isPlaced, open, close, stand, step } = usePosition({
     ids,
