@@ -226,7 +226,7 @@ create table auto_rules (
   company_id uuid primary key references companies (id),
   per_day integer default 50 check (per_day between 1 and 10000), -- analyses of a Moscow day; null: as many as the plan has
   per_period integer check (per_period between 1 and 1000000), -- analyses of the plan's period
-  halt text check (halt in ('day', 'period', 'plan', 'views', 'connection')), -- why nothing is started now
+  pause_reason text check (pause_reason in ('day', 'period', 'plan', 'views', 'connection')), -- why nothing is started now
   look_after timestamptz, -- nothing is looked for before
   emptied_at timestamptz, -- nothing was left then: checked again after the next synchronisation
   found_at timestamptz,

@@ -133,7 +133,7 @@ const settled = (db: Db, since: Date) =>
           select exists (select from sync_jobs where origin = 'schedule' and status = 'completed' and created_at >= ${since})
             and not exists (select from sync_jobs where status in ('pending', 'processing'))
             and not exists (select from analysis_runs where finished_at is null or notified_at is null)
-            and (r.halt is not null or r.emptied_at >
+            and (r.pause_reason is not null or r.emptied_at >
               (select max(completed_at) from sync_jobs where status = 'completed')) as is_settled
           from auto_rules r`.execute(db)
       ).rows[0]?.is_settled === true,

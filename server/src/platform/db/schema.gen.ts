@@ -234,8 +234,8 @@ export interface AutoRules {
   found_analyzed: number | null;
   found_at: Timestamp | null;
   found_min_score: number | null;
-  halt: string | null;
   look_after: Timestamp | null;
+  pause_reason: string | null;
   per_day: Generated<number | null>;
   per_period: number | null;
 }

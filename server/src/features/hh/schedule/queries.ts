@@ -73,7 +73,7 @@ export async function takeDueSchedule(trx: Trx, now: Date): Promise<ScheduleRow 
     .selectFrom('sync_schedules as s')
     .innerJoin('hh_connections as c', 'c.company_id', 's.company_id')
     .selectAll('s')
-    // the conditions of `haltOf`
+    // the conditions of `blockerOf`
     .where('c.verified', '=', true)
     .where(sql<boolean>`c.last_error_code is distinct from 'account_lost'`)
     .where((eb) =>

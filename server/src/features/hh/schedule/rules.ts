@@ -61,7 +61,7 @@ export const planOf = (
 })
 
 /** What a person must do first; `takeDueSchedule` asks the same in SQL. */
-export const haltOf = ({
+export const blockerOf = ({
   verified,
   last_error_code,
 }: {

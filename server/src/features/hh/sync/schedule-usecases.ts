@@ -17,7 +17,7 @@ import {
   type ScheduleRow,
 } from '../schedule/queries.ts'
 import {
-  haltOf,
+  blockerOf,
   isQuiet,
   NEWS_GAP_MS,
   nextStart,
@@ -50,20 +50,20 @@ export async function getSyncSchedule(deps: ScheduleDeps, scope: CompanyScope): 
     every_minutes: syncIntervals.find((known) => known === row?.every_minutes) ?? DEFAULTS.every_minutes,
     quiet: row ? quietOf(row) : DEFAULTS.quiet,
     state,
-    next_at: row && config.sync_schedule && connection && !haltOf(connection) ? nextOf(row, now) : null,
+    next_at: row && config.sync_schedule && connection && !blockerOf(connection) ? nextOf(row, now) : null,
   }
 }
 
 function stateOf(
   config: Deps['config'],
   row: ScheduleRow | null,
-  connection: Parameters<typeof haltOf>[0] | null,
+  connection: Parameters<typeof blockerOf>[0] | null,
   isActive: boolean,
 ): SyncSchedule['state'] {
   if (!config.sync_schedule) return 'off_here'
   if (!connection) return 'not_connected'
-  const halt = haltOf(connection)
-  if (halt) return halt
+  const blocker = blockerOf(connection)
+  if (blocker) return blocker
   if (isActive) return 'running'
   if (row?.is_on === false) return 'off'
   return row && row.failures > 0 ? 'backing_off' : 'planned'

@@ -48,7 +48,7 @@ const runsOf = (scope: CompanyScope) =>
 const rulesOf = (scope: CompanyScope) =>
   deps()
     .db.selectFrom('auto_rules')
-    .select(['halt', 'emptied_at'])
+    .select(['pause_reason', 'emptied_at'])
     .where('company_id', '=', scope)
     .executeTakeFirst()
 const taken = (scope: CompanyScope) => countTaken(deps().db, scope, new Date(0))
@@ -113,7 +113,7 @@ it('responses failed by a lost connection are retried after reconnection and cou
   expect(await runsOf(scope)).toMatchObject([{ total: 5, analyzed: 1, failed: 4 }])
   expect(await taken(scope)).toBe(1)
   expect(await look(scope)).toBe(1)
-  expect((await rulesOf(scope))?.halt).toBe('connection')
+  expect((await rulesOf(scope))?.pause_reason).toBe('connection')
   board.answer = reads
   await db
     .updateTable('hh_connections')
@@ -189,9 +189,9 @@ it('postponed responses beyond the plan limit the next day are analysed when the
   await continuePostponed(deps())
   expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 2 })
   expect(await look(scope)).toBe(2)
-  expect((await rulesOf(scope))?.halt).not.toBe('plan')
+  expect((await rulesOf(scope))?.pause_reason).not.toBe('plan')
   await look(scope)
-  expect((await rulesOf(scope))?.halt).toBe('plan')
+  expect((await rulesOf(scope))?.pause_reason).toBe('plan')
   await plan(3)
   clock.advance(6 * 60_000)
   expect(await look(scope)).toBe(3)
@@ -259,13 +259,13 @@ it('used-up views are awaited till tomorrow, unless a limit is raised', async ()
       { scope, user_id, role: 'user', family_id: '' },
       { company_views_per_day, views_kept: 0 },
     )
-  const halted = async () => {
+  const paused = async () => {
     const rules = await db
       .selectFrom('auto_rules')
-      .select(['halt', 'look_after'])
+      .select(['pause_reason', 'look_after'])
       .where('company_id', '=', scope)
       .executeTakeFirst()
-    return [rules?.halt, rules?.look_after]
+    return [rules?.pause_reason, rules?.look_after]
   }
   await limit(1)
   await look(scope)
@@ -278,7 +278,7 @@ it('used-up views are awaited till tomorrow, unless a limit is raised', async ()
   await buildApplications(db, scope, vacancy_id, 2)
   for (let looks = 0; looks < 3; looks++) {
     expect(await look(scope)).toBe(1)
-    expect((await halted())[0]).toBe('views')
+    expect((await paused())[0]).toBe('views')
     clock.advance(6 * 60_000)
   }
   await limit(2)
@@ -288,7 +288,7 @@ it('used-up views are awaited till tomorrow, unless a limit is raised', async ()
   // just before midnight: the board's day may begin later than ours
   clock.advance(startOfMoscowDay(moscowDay(clock())).getTime() + DAY_MS - 60_000 - clock().getTime())
   expect(await look(scope)).toBe(2)
-  expect(await halted()).toEqual(['views', afterReset(clock(), scope)])
+  expect(await paused()).toEqual(['views', afterReset(clock(), scope)])
 })
 
 it.each(['auto_since', 'chosen_at'] as const)(

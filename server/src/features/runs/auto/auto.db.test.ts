@@ -47,7 +47,7 @@ const drained = (scope: CompanyScope) =>
       const isDue = (await listAutoCompanies(product.deps.db, product.clock())).includes(scope)
       const rules = await product.deps.db
         .selectFrom('auto_rules')
-        .select(['emptied_at', 'halt'])
+        .select(['emptied_at', 'pause_reason'])
         .where('company_id', '=', scope)
         .executeTakeFirst()
       return { isDue, rules, runs: await runsOf(scope) }
@@ -55,7 +55,7 @@ const drained = (scope: CompanyScope) =>
     ({ isDue, rules, runs }) =>
       !isDue &&
       runs.every(({ finished_at }) => finished_at !== null) &&
-      (rules?.halt ?? rules?.emptied_at ?? null) !== null,
+      (rules?.pause_reason ?? rules?.emptied_at ?? null) !== null,
     60_000,
   )
 
@@ -90,7 +90,7 @@ describe('automatic analysis', () => {
       per_day: 50,
       per_period: null,
       taken_today: 0,
-      halt: null,
+      pause_reason: null,
       last_found: null,
       vacancies: [],
     })
@@ -222,9 +222,9 @@ describe('automatic analysis', () => {
     await respond(6)
     await sync(client)
     const { rules } = await drained(scope)
-    expect(rules?.halt).toBe('day')
+    expect(rules?.pause_reason).toBe('day')
     expect(await usedBy(scope)).toBe(4)
-    expect(await stateOf(client)).toMatchObject({ per_day: 4, taken_today: 4, halt: 'day' })
+    expect(await stateOf(client)).toMatchObject({ per_day: 4, taken_today: 4, pause_reason: 'day' })
     const { analyses_limit } = await checkLimits(product.deps.db, scope, product.deps.clock())
     await product.deps.db
       .updateTable('usage_periods')
@@ -238,7 +238,7 @@ describe('automatic analysis', () => {
         product.clock.advance(10 * 60_000)
         return drained(scope)
       },
-      ({ rules: now }) => now?.halt === 'plan',
+      ({ rules: now }) => now?.pause_reason === 'plan',
     )
     expect(await usedBy(scope)).toBe(analyses_limit)
     for (let i = 0; i < 3; i++) {
@@ -291,7 +291,7 @@ describe('automatic analysis', () => {
     expect(first.runs).toMatchObject([{ total: 5, analyzed: 3 }])
     await respond(2)
     await sync(client)
-    expect((await drained(scope)).rules?.halt).toBe('views')
+    expect((await drained(scope)).rules?.pause_reason).toBe('views')
     expect(await runsOf(scope)).toHaveLength(1)
   }, 90_000)
 })

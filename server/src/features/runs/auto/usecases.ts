@@ -33,7 +33,7 @@ import {
   updateAutoRules,
   updateLastFound,
   type AutoRules,
-  type Halt,
+  type PauseReason,
 } from '../queue/auto-queries.ts'
 import { findChoices } from '../queue/choice-queries.ts'
 import { NEWS_MS } from './news-rules.ts'
@@ -43,8 +43,8 @@ import { beginRun, findBoardRefusal } from '../start/usecases.ts'
 type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl' | 'log'>
 
 /** Must equal the defaults of the table. */
-const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
-/** How soon a halt is checked again. */
+const DEFAULTS = { per_day: 50, per_period: null, pause_reason: null } as const
+/** How soon a pause is checked again. */
 const AGAIN_MS = 5 * MINUTE_MS
 
 const startOfDay = (now: Date) => startOfMoscowDay(moscowDay(now))
@@ -62,14 +62,14 @@ export async function getAutoAnalysis(
     countTaken(db, scope, period_start),
     findLastFound(db, scope),
   ])
-  const { per_day, per_period, halt } = stored ?? DEFAULTS
+  const { per_day, per_period, pause_reason } = stored ?? DEFAULTS
   return {
     is_available: config.auto_analysis,
     per_day,
     per_period,
     taken_today,
     taken_in_period,
-    halt,
+    pause_reason,
     last_found,
     vacancies,
   }
@@ -99,8 +99,8 @@ export async function updateAutoAnalysis(
     if (vacancy_ids?.some((id) => !known.has(id) && !seen_ids?.includes(id))) throw refuse('NOT_FOUND')
     await ensureAutoRules(trx, scope)
     const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
-    // the reason of a halt may be gone
-    await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, emptied_at: null })
+    // the reason of the pause may be gone
+    await updateAutoRules(trx, scope, { ...given, pause_reason: null, look_after: null, emptied_at: null })
     const chosen = vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
     const next = vacancy_ids ? choiceOf(vacancies, vacancy_ids, seen_ids) : chosen
     if (vacancy_ids) await replaceAutoVacancies(trx, scope, next, now)
@@ -171,11 +171,12 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   if (!auto_analysis) return
   const ids = await listWaiting(trx, scope, batch_size, now)
   const choices = await findChoices(trx, scope, ids)
-  const { room, halt, period_id } = await roomOf(trx, scope, rules, now)
-  const reason = choices.length === 0 ? null : await whyNot(trx, scope, choices, room > 0 ? null : halt, now)
+  const { room, pause_reason, period_id } = await roomOf(trx, scope, rules, now)
+  const reason =
+    choices.length === 0 ? null : await whyNot(trx, scope, choices, room > 0 ? null : pause_reason, now)
   if (choices.length === 0 || reason) {
     await updateAutoRules(trx, scope, {
-      halt: reason,
+      pause_reason: reason,
       look_after: reason && lookAfter(reason, now, scope),
       emptied_at: reason ? null : now,
     })
@@ -190,10 +191,10 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   const run_id = await beginRun(deps, trx, { scope, user_id: null }, plan)
   const taken = batch.map((choice) => choice.application_id)
   await insertTaken(trx, scope, run_id, taken, now)
-  await updateAutoRules(trx, scope, { halt: null, look_after: null, emptied_at: null })
+  await updateAutoRules(trx, scope, { pause_reason: null, look_after: null, emptied_at: null })
 }
 
-function lookAfter(reason: Halt, now: Date, scope: CompanyScope): Date {
+function lookAfter(reason: PauseReason, now: Date, scope: CompanyScope): Date {
   if (reason === 'day') return new Date(startOfDay(now).getTime() + DAY_MS)
   const again = new Date(now.getTime() + AGAIN_MS)
   // not before hh.ru's day begins
@@ -206,26 +207,26 @@ async function roomOf(
   scope: CompanyScope,
   { per_day, per_period }: AutoRules,
   now: Date,
-): Promise<{ readonly room: number; readonly halt: Halt; readonly period_id: string }> {
+): Promise<{ readonly room: number; readonly pause_reason: PauseReason; readonly period_id: string }> {
   const allowance = await getAllowance(db, scope, now)
   const { analyses_limit, analyses_used, analyses_reserved, period_start, period_id } = allowance
-  const bounds: [Halt, number][] = [
+  const bounds: [PauseReason, number][] = [
     ['plan', (analyses_limit ?? Infinity) - analyses_used - analyses_reserved],
     ['period', (per_period ?? Infinity) - (await countTaken(db, scope, period_start))],
     ['day', (per_day ?? Infinity) - (await countTaken(db, scope, startOfDay(now)))],
   ]
-  const [halt, room] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
-  return { room: Math.max(0, room), halt, period_id }
+  const [pause_reason, room] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
+  return { room: Math.max(0, room), pause_reason, period_id }
 }
 
 async function whyNot(
   db: Db,
   scope: CompanyScope,
   choices: Awaited<ReturnType<typeof findChoices>>,
-  halt: Halt | null,
+  pause_reason: PauseReason | null,
   now: Date,
-): Promise<Halt | null> {
-  if (halt) return halt
+): Promise<PauseReason | null> {
+  if (pause_reason) return pause_reason
   if (choices.some((choice) => !choice.has_resume) && (await areViewsUsedUp(db, scope, now))) return 'views'
   return (await findBoardRefusal(db, scope, choices, now)) ? 'connection' : null
 }

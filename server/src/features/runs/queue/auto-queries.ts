@@ -7,11 +7,11 @@ import { vacancyName } from '../../vacancies/shared-queries.ts'
 import type { RunKey } from './jobs.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES, OPEN_RUN, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
 
-export type Halt = NonNullable<AutoAnalysis['halt']>
+export type PauseReason = NonNullable<AutoAnalysis['pause_reason']>
 export type AutoRules = {
   readonly per_day: number | null
   readonly per_period: number | null
-  readonly halt: Halt | null
+  readonly pause_reason: PauseReason | null
   readonly look_after: Date | null
   readonly emptied_at: Date | null
 }
@@ -19,9 +19,9 @@ export type AutoRules = {
 const selectRules = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('auto_rules')
-    .select(['per_day', 'per_period', 'halt', 'look_after', 'emptied_at'])
+    .select(['per_day', 'per_period', 'pause_reason', 'look_after', 'emptied_at'])
     .where('company_id', '=', scope)
-    .$narrowType<{ halt: Halt | null }>()
+    .$narrowType<{ pause_reason: PauseReason | null }>()
 
 export const findAutoRules = async (db: Db, scope: CompanyScope): Promise<AutoRules | null> =>
   (await selectRules(db, scope).executeTakeFirst()) ?? null

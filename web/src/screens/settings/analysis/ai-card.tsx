@@ -53,10 +53,10 @@ export function AiCard() {
 function State({ auto, isOn }: { auto: AutoAnalysis; isOn: boolean }) {
   if (!auto.is_available) return <Badge>Будет доступно в следующей версии</Badge>
   if (!isOn) return <Badge>Выключен</Badge>
-  return auto.halt ? <Badge tone="warn">Приостановлен</Badge> : <Badge tone="good">Включён</Badge>
+  return auto.pause_reason ? <Badge tone="warn">Приостановлен</Badge> : <Badge tone="good">Включён</Badge>
 }
 
-const haltWords: Record<NonNullable<AutoAnalysis['halt']>, string> = {
+const pauseWords: Record<NonNullable<AutoAnalysis['pause_reason']>, string> = {
   day: 'Дневной предел автоанализа достигнут: продолжим завтра после 00:00 (МСК).',
   period: 'Предел автоанализа на период тарифа достигнут. Увеличьте его, чтобы продолжить.',
   plan: 'Анализы на тарифе закончились: автоанализ продолжится, когда они появятся.',
@@ -224,7 +224,9 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
       }}
     >
       <fieldset disabled={off} className="grid gap-4">
-        {!off && settings.auto_analysis && auto.halt && <Alert tone="warn">{haltWords[auto.halt]}</Alert>}
+        {!off && settings.auto_analysis && auto.pause_reason && (
+          <Alert tone="warn">{pauseWords[auto.pause_reason]}</Alert>
+        )}
         <Checkbox
           label="Автоматически анализировать новые отклики"
           hint="Только те, что придут после включения: уже загруженные запускаете вы."
