@@ -51,8 +51,8 @@ create table analysis_run_items (
   error_message text,
   result_id uuid,
   finished_at timestamptz,
-  -- How many processes died with the resume in their hands: one that kills whoever reads it is found by this, and given up.
-  deaths integer not null default 0,
+  -- How many processes died while they held the item: a resume that crashes its reader is found by this, and given up.
+  crash_count integer not null default 0,
   primary key (company_id, run_id, application_id),
   foreign key (company_id, run_id) references analysis_runs (company_id, id),
   foreign key (company_id, application_id) references applications (company_id, id) on delete cascade

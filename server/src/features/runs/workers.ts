@@ -17,7 +17,7 @@ export const runsTasks = (deps: Deps): PeriodicTask[] => [
     name: 'recover runs',
     every_ms: 1000,
     idle_ms: MINUTE_MS,
-    counts_deaths: true,
+    counts_crashes: true,
     run: () => recoverRuns(deps),
   },
   { name: 'start automatic runs', every_ms: 3000, run: () => startAutoRuns(deps) },

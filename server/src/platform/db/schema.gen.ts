@@ -88,7 +88,7 @@ export interface AnalysisRunItems {
   attempts: Generated<number>;
   claimed_by: Int8 | null;
   company_id: string;
-  deaths: Generated<number>;
+  crash_count: Generated<number>;
   error_code: string | null;
   error_message: string | null;
   finished_at: Timestamp | null;

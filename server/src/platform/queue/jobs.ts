@@ -201,7 +201,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
         { name: 'purge failed jobs', every_ms: PURGE_MS, run: () => purgeFailed(db) },
       ]
       const settled = others.map((task) =>
-        task.counts_deaths
+        task.counts_crashes
           ? { ...task, run: async () => void (node.isSettled() && (await task.run())) }
           : task,
       )

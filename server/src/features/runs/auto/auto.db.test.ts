@@ -169,17 +169,17 @@ describe('automatic analysis', () => {
     await sync(client)
     // two processes check while a third is about to start a run, which dies before its commit
     const checkTwice = () => Promise.all([startAutoRuns(product.deps), startAutoRuns(product.deps)])
-    let deaths = 0
+    let crashes = 0
     const killed = async (): Promise<never> => {
       await checkTwice()
-      deaths++
+      crashes++
       throw new Error('killed')
     }
     // the product's own periodic task may be first: then the next batch is the one to die with
     await until(
       async () => {
         await startAutoRuns({ ...product.deps, enqueue: killed })
-        return deaths
+        return crashes
       },
       (count) => count > 0,
     )

@@ -7,14 +7,14 @@ import { needsPerson, refusalOf } from '../../hh/access/rules.ts'
 export const MAX_ATTEMPTS = 3
 
 /**
- * Killed processes before a resume fails. All items of a batch share the first death; after one it is taken
+ * Killed processes before a resume fails. All items of a batch share the first crash; after one it is taken
  * singly, after two
- * alone (`EXCLUSIVE_FROM_DEATHS`).
+ * alone (`EXCLUSIVE_FROM_CRASHES`).
  * An innocent one survives seven kills; with four, one in a hundred failed under `chaos --part kills`.
  */
-export const MAX_DEATHS = 8
-export const EXCLUSIVE_FROM_DEATHS = 2
-export const TOO_MANY_DEATHS_ERROR = {
+export const MAX_CRASHES = 8
+export const EXCLUSIVE_FROM_CRASHES = 2
+export const TOO_MANY_CRASHES_ERROR = {
   code: 'INTERNAL',
   message: 'Анализ обрывается на этом резюме, поэтому оно пропущено',
 } as const

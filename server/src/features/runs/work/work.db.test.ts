@@ -129,7 +129,7 @@ it('Q-042 a board outage is detected in a batch cut short by its time limit', as
     deps().db,
     await keyOf(id),
     node.id(),
-    { deaths: 0, limit: 3 },
+    { crash_count: 0, limit: 3 },
     clock(),
   )
   if (!first || !second || !unbegun) throw new Error('no items')
@@ -156,7 +156,7 @@ it('Q-034 views refused just before midnight are awaited minutes, not another da
     deps().db,
     await keyOf(id),
     node.id(),
-    { deaths: 0, limit: 2 },
+    { crash_count: 0, limit: 2 },
     clock(),
   )
   if (!first || !second) throw new Error('no items')
@@ -357,7 +357,7 @@ it('no prompt holds the patronymic of a resume that the run itself opens; lists 
   expect(sent.join()).not.toContain('сергеевной')
 })
 
-it('EXT-16 EXT-15 after any failures, deaths and stops, units charged equal results stored, and none stay reserved', async () => {
+it('EXT-16 EXT-15 after any failures, crashes and stops, units charged equal results stored, and none stay reserved', async () => {
   const word = fc.constantFrom('ok', 'ok', 'ok', 'not_found', 'unavailable', 'rate_limited')
   const turn = fc.constantFrom('work', 'work', 'die', 'stop')
   await fc.assert(
