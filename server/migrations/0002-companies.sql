@@ -92,7 +92,7 @@ create table idempotency_keys (
   -- the number of the process that answers a keyed request: of a dead one it is free at once
   claimed_by integer,
   -- the id of what the request creates: who repeats the request of a dead process finds it and creates it no second time
-  made_id uuid not null default gen_random_uuid(),
+  created_id uuid not null default gen_random_uuid(),
   primary key (company_id, key)
 );
 create index idempotency_keys_age on idempotency_keys (created_at);

@@ -15,7 +15,7 @@ export function exportsRoutes(http: AppHttp, deps: Deps): void {
     const { include_resume, name, format: _, kind: format, result_ids, ...filter } = body
     const chosen = result_ids === undefined ? {} : { result_ids }
     const wish = { filter: { ...appliedFields(filter), ...chosen }, include_resume, name, format }
-    return { data: await startExport(deps, session, request.made_id, wish) }
+    return { data: await startExport(deps, session, request.created_id, wish) }
   })
   http.handle(contract.getExport, async ({ session, params }) => ({
     data: await getExport(deps, session.scope, params.id),

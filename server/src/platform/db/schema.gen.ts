@@ -467,9 +467,9 @@ export interface IdempotencyKeys {
   claimed_by: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
+  created_id: Generated<string>;
   fingerprint: string;
   key: string;
-  made_id: Generated<string>;
   response: Json | null;
   status: number | null;
 }

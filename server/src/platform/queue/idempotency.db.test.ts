@@ -15,7 +15,7 @@ const refusal = { code: 'IDEMPOTENCY_CONFLICT' }
 it('API-39 a request in progress on a live node is not started twice, and its stored answer is repeated', async () => {
   const [one, other] = [await joinNodes(connection), await joinNodes(connection)]
   expect(await claimKey(db, company, 'order', 'body', one.id())).toMatchObject({
-    made_id: expect.any(String),
+    created_id: expect.any(String),
   })
   await expect(claimKey(db, company, 'order', 'body', other.id())).rejects.toMatchObject(refusal)
   await storeReply(db, company, 'order', { status: 201, body: { id: 1 } })
@@ -63,16 +63,16 @@ it('EXT-15 a key that could not be freed is taken over by the process that lives
   const [node, other] = [await joinNodes(connection), await joinNodes(connection)]
   const lost = openDatabase(connection, 1).db
   const made: string[] = []
-  const fails = async (made_id: string): Promise<never> => {
-    made.push(made_id)
+  const fails = async (created_id: string): Promise<never> => {
+    made.push(created_id)
     await lost.destroy()
     throw new Error('the answer of the commit was lost')
   }
   const own = { db, node: () => node.id() }
   const order = async (deps: typeof own, work: typeof fails | typeof works) =>
     await workOnce(deps, company, 'left', 'body', work)
-  const works = async (made_id: string) => {
-    made.push(made_id)
+  const works = async (created_id: string) => {
+    made.push(created_id)
     await expect(order(own, works)).rejects.toMatchObject(refusal)
     return { status: 201, body: {} }
   }
@@ -89,8 +89,8 @@ it('R11 an erasure forgets requests and answers, also one on its way, but a retr
   const node = await joinNodes(connection)
   const made: string[] = []
   const order = (isErased = false) =>
-    workOnce({ db, node: () => node.id() }, company, 'erased', 'canary', async (made_id) => {
-      made.push(made_id)
+    workOnce({ db, node: () => node.id() }, company, 'erased', 'canary', async (created_id) => {
+      made.push(created_id)
       if (isErased) await forgetReplies(db, company)
       return { status: 202, body: { name: 'canary' } }
     })
