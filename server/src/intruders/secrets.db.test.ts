@@ -28,12 +28,12 @@ it('S7 EXT-03 planted secrets are in no log line or error response; passwords an
     unsubscribe: 'kanareyka-otpiska',
     idempotency: 'kanareyka-key',
   }
-  const told: string[] = []
+  const reported: string[] = []
   const ask = async (method: string, path: string, body?: object, token: string | null = null) => {
     const answer = await product
       .client(token)
       .request<TokenPair>(method, path, body, { 'idempotency-key': secrets.idempotency })
-    if (answer.status >= 400) told.push(JSON.stringify(answer.body))
+    if (answer.status >= 400) reported.push(JSON.stringify(answer.body))
     return answer
   }
   await ask('POST', '/api/auth/register', {
@@ -75,7 +75,7 @@ it('S7 EXT-03 planted secrets are in no log line or error response; passwords an
   expect(lines.length).toBeGreaterThan(20)
   const log = lines.join('').toLowerCase()
   expect(words.filter((word) => log.includes(word.toLowerCase()))).toEqual([])
-  expect(words.filter((word) => told.some((text) => text.includes(word)))).toEqual([])
+  expect(words.filter((word) => reported.some((text) => text.includes(word)))).toEqual([])
   // no column has passwords or tokens in plain text; a letter has its link until it is sent
   const plain = [secrets.password, secrets.next_password, ...pairs, 'sandbox-employer-token', secrets.code]
   const places = await Promise.all(plain.map((word) => findCanary(db, word)))

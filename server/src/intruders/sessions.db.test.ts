@@ -90,17 +90,17 @@ describe('tokens', () => {
     const response = await fetch(`${product.localUrl}/api/analysis/runs/active`, {
       headers: { authorization: `Bearer ${me.token}`, accept: 'text/event-stream' },
     })
-    const told: string[] = []
+    const reported: string[] = []
     const end = (async () => {
-      for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told.push(text)
+      for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) reported.push(text)
     })()
     await until(
-      async () => told.length,
+      async () => reported.length,
       (count) => count > 0,
     )
     await me.request('POST', '/api/auth/logout', { refresh_token: me.refresh_token })
     await expect(end).rejects.toThrow()
-    expect(told).toEqual(['data: {"success":true,"data":{"run":null,"limits":null,"postponed":[]}}\n\n'])
+    expect(reported).toEqual(['data: {"success":true,"data":{"run":null,"limits":null,"postponed":[]}}\n\n'])
   })
 
   it('S3 logout, password change and account deletion immediately revoke access and refresh tokens', async () => {
@@ -285,7 +285,7 @@ describe('guessing', () => {
       return {
         clock: performance.now() - started,
         processor: (user + system) / 1000,
-        told: [answer.status, answer.body.error, answer.body.detail],
+        reported: [answer.status, answer.body.error, answer.body.detail],
       }
     }
     const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
@@ -303,7 +303,7 @@ describe('guessing', () => {
       const early = pair % 2 === 1 ? await ask(nobody) : null
       const there = await ask(email)
       const absent = early ?? (await ask(nobody))
-      expect(absent.told).toEqual(there.told)
+      expect(absent.reported).toEqual(there.reported)
       whole.push(there.clock)
       differences.clock.push(there.clock - absent.clock)
       differences.processor.push(there.processor - absent.processor)

@@ -52,14 +52,14 @@ async function company() {
   const { db } = product.deps
   const scope = await scopeOf(db, client.email)
   const rewrite = async (application_id: string, { story = '', email, phone }: Person) => {
-    const told = {
+    const facts = {
       text: text(story),
       candidate_name: 'Вера Лунина',
       title: null,
       url: null,
       updated_at: null,
     }
-    const full = { ...told, email: email ?? null, phone: phone ?? null }
+    const full = { ...facts, email: email ?? null, phone: phone ?? null }
     await keepResume(product.deps, scope, { application_id, full, cover_letter: null })
   }
   const respond = async (title: string, { hh_resume_id, ago = 0, ...person }: Person) => {

@@ -125,7 +125,7 @@ export async function writeExportInThread(
   // its exit says that it failed; the error itself must not end the process
   thread.on('error', () => {})
   let news: ThreadNews | undefined
-  thread.on('message', (told: ThreadNews) => (news = told))
+  thread.on('message', (sent: ThreadNews) => (news = sent))
   const stop = () => void thread.terminate()
   signal?.addEventListener('abort', stop)
   // a thread that is done closes its connections and ends by itself: terminating it meanwhile can crash the process

@@ -34,7 +34,7 @@ export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[])
       : (made?.note ?? null)
   const isOf = (made: Kept, { created_at, after }: Entry) =>
     made.decided_at.getTime() === created_at.getTime() && made.verdict === factsOf(after).verdict
-  const told = entries.map((entry): Decided => {
+  const logged = entries.map((entry): Decided => {
     const { verdict, score } = factsOf(entry.after)
     return {
       kind: 'decided',
@@ -46,7 +46,7 @@ export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[])
       note: noteOf(kept.find((made) => isOf(made, entry))),
     }
   })
-  const untold = kept
+  const unlogged = kept
     .filter((made) => !entries.some((entry) => isOf(made, entry)))
     .map(({ verdict, note, score, decided_at, by }): Decided => ({
       kind: 'decided',
@@ -57,7 +57,7 @@ export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[])
       score,
       note,
     }))
-  return [...told, ...untold]
+  return [...logged, ...unlogged]
 }
 
 export const newestFirst = (events: readonly HistoryEvent[]): HistoryEvent[] =>

@@ -120,8 +120,8 @@ function webhookCalls(client: HhClient): Pick<JobBoard, 'subscribe' | 'unsubscri
       const secret = url.lastIndexOf('/')
       const isOurs = known.url.startsWith(url.slice(0, secret + 1)) || known.url.endsWith(url.slice(secret))
       if (!isOurs) return false
-      const told = new Set(known.actions.map(({ type }) => type))
-      if (known.url !== url || !account.SUBSCRIBED.every((type) => told.has(type)))
+      const subscribed = new Set(known.actions.map(({ type }) => type))
+      if (known.url !== url || !account.SUBSCRIBED.every((type) => subscribed.has(type)))
         await client.sendJson(call, 'PUT', path`/webhook/subscriptions/${known.id}`, wanted)
       return true
     },

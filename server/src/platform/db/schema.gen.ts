@@ -897,7 +897,7 @@ export interface ViewDays {
   manager_spent: number | null;
   may_open: number | null;
   opened: Generated<number>;
-  told_at_opened: number | null;
+  reported_at_opened: number | null;
   used_up_at: Timestamp | null;
 }
 

@@ -79,8 +79,8 @@ it('a job is enqueued only if its transaction commits, and deleted when done', a
     (names) => names.includes('committed'),
   )
   expect(greeted).toEqual(['committed'])
-  const told = lines.find((line) => line.includes('greeted'))
-  expect(JSON.parse(told ?? '{}')).toMatchObject({
+  const reported = lines.find((line) => line.includes('greeted'))
+  expect(JSON.parse(reported ?? '{}')).toMatchObject({
     level: 'info',
     job: 'analysis.work-run',
     job_id: expect.any(String),

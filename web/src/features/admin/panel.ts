@@ -205,7 +205,7 @@ const hours = ({ from, to }: NonNullable<SyncSchedule['quiet']>) => `${from}:00�
 /** Told by Moscow's clock (Q-144). */
 const PLAN_ENDS: ReadonlySet<string> = new Set<AuditField>(['current_period_end', 'period_end'])
 
-const told = (field: string, value: unknown): string => {
+const formatField = (field: string, value: unknown): string => {
   if (value === null || value === undefined) return '—'
   if (field === 'quiet') return hours(value as NonNullable<SyncSchedule['quiet']>)
   if (typeof value === 'number') return formatNumber(value)
@@ -221,7 +221,10 @@ export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
   const [old, fresh] = [record(before), record(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
-    .map((field) => `${named(fieldNames, field)}: ${told(field, old[field])} → ${told(field, fresh[field])}`)
+    .map(
+      (field) =>
+        `${named(fieldNames, field)}: ${formatField(field, old[field])} → ${formatField(field, fresh[field])}`,
+    )
 }
 
 const roles: Record<System['nodes'][number]['role'], string> = {

@@ -57,7 +57,7 @@ export function CheckDialog({
   const confirm = () => void finish('confirmed')
   // those that were guessed stay together while they are confirmed
   const guessed = rubric.lines.filter(isGuessed)
-  const told = rubric.lines.filter((line) => !isGuessed(line))
+  const stated = rubric.lines.filter((line) => !isGuessed(line))
   const row = (line: Rubric['lines'][number]) => (
     <LineRow key={line.id} line={line} changes={changes} onChange={setChanges} afterLast={CONFIRM} />
   )
@@ -86,7 +86,7 @@ export function CheckDialog({
               <ul className="mt-1 divide-y divide-line">{guessed.filter(isKept).map(row)}</ul>
             </section>
           )}
-          {grouped(told, changes).map(
+          {grouped(stated, changes).map(
             ({ kind, lines }) =>
               lines.length > 0 && (
                 <section key={kind} aria-label={kindLabels[kind]}>

@@ -23,19 +23,19 @@ function notify(words: string) {
 }
 
 /** The last run whose outcome a person has seen in one of the open tabs. */
-let told: string | null = null
-const TOLD_KEY = 'rezumetr_told_run'
+let reportedId: string | null = null
+const REPORTED_KEY = 'rezumetr_reported_run'
 
 /** Tells the other tabs; taken back at once, as the browser keeps nothing about runs longer than their tab (`privacyOf`). */
 function tellTabs(id: string) {
-  told = id
-  localStorage.setItem(TOLD_KEY, id)
-  localStorage.removeItem(TOLD_KEY)
+  reportedId = id
+  localStorage.setItem(REPORTED_KEY, id)
+  localStorage.removeItem(REPORTED_KEY)
 }
 
 /** Shows the outcome of a run that somebody started, once in all tabs. */
 function show(run: Run, router: AnyRouter) {
-  if (run.is_auto || told === run.id) return
+  if (run.is_auto || reportedId === run.id) return
   tellTabs(run.id)
   // this screen shows it by itself, whichever vacancy is chosen there
   if (router.state.location.pathname === '/analysis') return
@@ -63,7 +63,7 @@ export function useRunNews(run: Run | null) {
   const note = unseen ? `✓ ${runOutcome(unseen).title}` : percent !== null ? formatPercent(percent) : null
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
-      if (key === TOLD_KEY && newValue !== null) told = newValue
+      if (key === REPORTED_KEY && newValue !== null) reportedId = newValue
     }
     addEventListener('storage', hear)
     return () => removeEventListener('storage', hear)

@@ -27,7 +27,7 @@ export function VacancyPicker({
   hasAll?: boolean
   /** What to call a `value` that is none of the vacancies. */
   other?: { label: string; ending?: string } | null
-  /** What is told of a vacancy besides its name: the ending also in the closed control. */
+  /** What is shown of a vacancy besides its name: the ending also in the closed control. */
   details?: (vacancy: Vacancy) => { ending?: string; aside?: ReactNode }
   placeholder: string
   onChange: (id: string | undefined) => void
@@ -45,12 +45,12 @@ export function VacancyPicker({
       ...(hasAll ? [{ value: ALL, label: 'Все вакансии' }] : []),
       ...vacancies.map((vacancy) => {
         const { label, ending } = labelOf(vacancy)
-        const told = details?.(vacancy)
+        const detail = details?.(vacancy)
         return {
           value: vacancy.id,
           label,
-          ending: [ending, told?.ending].filter(Boolean).join(' '),
-          aside: told?.aside,
+          ending: [ending, detail?.ending].filter(Boolean).join(' '),
+          aside: detail?.aside,
           keywords: vacancy.area,
         }
       }),

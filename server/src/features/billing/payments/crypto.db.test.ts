@@ -206,8 +206,8 @@ it('Q-113 CHK-09 disabled crypto is not offered or accepted, and its webhook is 
     }
     const refused = await person.request('POST', '/api/payment/create', wish)
     expect([refused.status, refused.body.error.code]).toEqual([422, 'PAYMENT_METHOD_UNAVAILABLE'])
-    const told = await plain.client().request('POST', '/api/payment/webhook/btcpay', { invoiceId: 'x' })
-    expect(told.status).toBe(200)
+    const reported = await plain.client().request('POST', '/api/payment/webhook/btcpay', { invoiceId: 'x' })
+    expect(reported.status).toBe(200)
   } finally {
     await plain.drop()
   }

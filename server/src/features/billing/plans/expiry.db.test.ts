@@ -36,29 +36,29 @@ it('Q-117 the end of a paid period is announced 7 days before, 1 day before and 
       current_period_end: ends,
       ...fields,
     })
-  const told = async (one = person) =>
+  const reported = async (one = person) =>
     (await lettersTo(product, one?.email ?? '', 'Тариф')).map(({ subject }) =>
       subject.includes('заканчивается') ? 'ends' : 'over',
     )
   await look()
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   product.clock.advance(23 * DAY + 3_600_000)
   for (let i = 0; i < 3; i++) await look()
-  expect(await told()).toEqual(['ends'])
+  expect(await reported()).toEqual(['ends'])
   product.clock.advance(5 * DAY)
   await look()
-  expect(await told()).toEqual(['ends'])
+  expect(await reported()).toEqual(['ends'])
   product.clock.advance(1.5 * DAY)
   for (let i = 0; i < 3; i++) await look()
-  expect(await told()).toEqual(['ends', 'ends'])
+  expect(await reported()).toEqual(['ends', 'ends'])
   product.clock.advance(DAY)
   for (let i = 0; i < 3; i++) await look()
-  expect(await told()).toEqual(['ends', 'ends', 'over'])
+  expect(await reported()).toEqual(['ends', 'ends', 'over'])
   product.clock.advance(10 * DAY)
   await look()
-  expect(await told()).toEqual(['ends', 'ends', 'over'])
-  expect(await told(leaving)).toEqual(['over'])
-  expect(await told(trial)).toEqual([])
+  expect(await reported()).toEqual(['ends', 'ends', 'over'])
+  expect(await reported(leaving)).toEqual(['over'])
+  expect(await reported(trial)).toEqual([])
 })
 
 it('Q-117 a plan that is sold no longer is not offered for extension: by the letter, nor by the profile of the plan', async () => {

@@ -19,10 +19,10 @@ export function sheetNames(
 ): string[] {
   const taken = new Set(['history']) // reserved by Excel
   return vacancies.map(({ title, name: whole }) => {
-    const told = whole.slice(title.length)
-    const day = DAY.exec(told)?.[0] ?? ''
+    const rest = whole.slice(title.length)
+    const day = DAY.exec(rest)?.[0] ?? ''
     const ending =
-      sheetPart(told.slice(0, told.length - day.length), day ? MAX_AREA.dated : MAX_AREA.alone) + day
+      sheetPart(rest.slice(0, rest.length - day.length), day ? MAX_AREA.dated : MAX_AREA.alone) + day
     for (let n = 1; ; n++) {
       const suffix = ending + (n === 1 ? '' : ` (${n})`)
       const name = (sheetPart(title, MAX_SHEET_NAME - suffix.length) || 'Лист') + suffix

@@ -713,7 +713,7 @@ describe('lost answers', () => {
   const elsewhere = (takeStep: JobBoard['takeStep']) => {
     let now = product.clock().getTime() + 61 * MINUTE
     const questions: string[] = []
-    const place = { state: 'response', isTold: true }
+    const place = { state: 'response', isReported: true }
     const jobBoard: JobBoard = {
       ...product.deps.jobBoard,
       takeStep: async (...step) => {
@@ -722,7 +722,7 @@ describe('lost answers', () => {
       },
       readPlace: async (_call, negotiation_id) => {
         questions.push(negotiation_id)
-        if (!place.isTold) throw new JobBoardFailure('unavailable')
+        if (!place.isReported) throw new JobBoardFailure('unavailable')
         return { state: place.state, steps: [] }
       },
     }
@@ -879,12 +879,12 @@ describe('lost answers', () => {
     })
     await start(fresh.slice(0, 1), { target: 'discard_by_employer', message: 'Спасибо' })
     const sender = await board.join()
-    board.place.isTold = false
+    board.place.isReported = false
     for (let i = 0; i < MAX_ATTEMPTS; i++) {
       await sender.look()
       board.pass(PLACE_UNREAD_SECONDS * 1000)
     }
-    board.place.isTold = true
+    board.place.isReported = true
     await sender.look()
     expect(sent).toBe(1)
     board.pass(SETTLED_AFTER_MS + 1000)

@@ -138,7 +138,7 @@ async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Pr
       manager_left: reported?.left ?? null,
       manager_spent: reported?.spent ?? null,
       is_shared: reported?.is_shared ?? null,
-      told_at_opened: reported ? opened : null,
+      reported_at_opened: reported ? opened : null,
       may_open: mayOpen(
         reported && { ...reported, opened },
         settings.company_views_per_day,
@@ -217,14 +217,14 @@ const UNKNOWN_DAY = {
   manager_left: null,
   manager_spent: null,
   is_shared: null,
-  told_at_opened: null,
+  reported_at_opened: null,
   used_up_at: null,
 } satisfies Partial<ViewDay>
 
 function viewsOf(
-  day: Pick<ViewDay, 'opened' | 'told_at_opened' | 'manager_left' | 'manager_spent' | 'is_shared'>,
+  day: Pick<ViewDay, 'opened' | 'reported_at_opened' | 'manager_left' | 'manager_spent' | 'is_shared'>,
 ) {
-  const since = day.opened - (day.told_at_opened ?? 0)
+  const since = day.opened - (day.reported_at_opened ?? 0)
   return {
     left: Math.max(0, (day.manager_left ?? 0) - since),
     byCompany: Math.max(day.opened, day.is_shared ? (day.manager_spent ?? 0) + since : 0),

@@ -66,7 +66,7 @@ const changedByHand =
 const ofMoney = 'Это письмо о вашем платеже: отказаться от таких писем нельзя.'
 
 /** Created inside its test: code that runs during test collection is not reached by mutation testing. */
-const notices: Record<string, [told: () => Notice, words: Notice]> = {
+const notices: Record<string, [write: () => Notice, words: Notice]> = {
   'the connection is lost': [
     () => connectionLost,
     {
@@ -434,8 +434,8 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
   ],
 }
 
-it.each(Object.entries(notices))('exact text of the notice: %s', (_name, [told, words]) => {
-  expect(told()).toEqual(words)
+it.each(Object.entries(notices))('exact text of the notice: %s', (_name, [write, words]) => {
+  expect(write()).toEqual(words)
 })
 
 it.each([

@@ -237,12 +237,12 @@ describe('an analysis that needs more views than the day has', () => {
     expect((await runOf(scope, id)).postponed_end).toBe(null)
     expect((await runOf(other.scope, left)).postponed_end).toBe('plan_used_up')
     // by mail, which is on by default
-    const told = await product.deps.db
+    const reported = await product.deps.db
       .selectFrom('outbox')
       .select('channel')
       .where('dedupe_key', 'like', 'analyses-used-up:%')
       .execute()
-    expect(told).toEqual([{ channel: 'mail' }])
+    expect(reported).toEqual([{ channel: 'mail' }])
   })
 })
 

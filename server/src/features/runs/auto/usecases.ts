@@ -136,7 +136,7 @@ const choiceOf = (
 /** At most one run per company, so that people's runs get their turn. */
 export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   const { db, clock, config } = deps
-  const untold = await listCompaniesToNotify(db)
+  const unnotified = await listCompaniesToNotify(db)
   const companies = config.auto_analysis ? await listAutoCompanies(db, clock()) : []
   for (const scope of companies) {
     await ensureAutoRules(db, scope)
@@ -152,7 +152,7 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   }
   await forEachIsolated(await listUnwantedRuns(db), ({ id, scope }) => stopRun(deps, { scope }, id))
   // those checked above are notified when nothing more starts
-  const unchecked = untold.filter((scope) => !companies.includes(scope))
+  const unchecked = unnotified.filter((scope) => !companies.includes(scope))
   await forEachIsolated(unchecked, (scope) =>
     db.transaction().execute(async (trx) => {
       const now = clock()

@@ -29,8 +29,8 @@ it('only groups that have notices are offered, with their unread ones; a single 
 })
 
 it('what candidates wrote stands apart from what happened at hh.ru', () => {
-  const told = [...items, notice('candidate_answered', 8)]
-  expect(groupOptions(told).map(({ label }) => label)).toEqual([
+  const shown = [...items, notice('candidate_answered', 8)]
+  expect(groupOptions(shown).map(({ label }) => label)).toEqual([
     'Все',
     'Сообщения 1',
     'Анализ 1',

@@ -50,7 +50,7 @@ export function RunCard({
 }) {
   const start = useStartRun()
   const user = useUser()
-  const toldId = runMemory.useRemembered(user.id)
+  const reportedId = runMemory.useRemembered(user.id)
   const refusal = errorCode(start.error)
   const limitRefusal = refusal === 'LIMIT_EXCEEDED' ? start.error : null
   const refused = start.variables
@@ -84,7 +84,7 @@ export function RunCard({
             onRetry={(applicationIds, force) => start.mutate({ kind: 'named', applicationIds, force })}
           />
         )}
-        <PostponedRuns runs={postponed.filter(({ id }) => run !== null || id !== toldId)} />
+        <PostponedRuns runs={postponed.filter(({ id }) => run !== null || id !== reportedId)} />
         {/* what runs already stands above: a second press is no failure of its own */}
         {start.error && !isElsewhere && !limitRefusal && refusal !== 'ANALYSIS_IN_PROGRESS' && (
           <Alert tone="bad">{messageOr(start.error, 'Ошибка при запуске анализа')}</Alert>
