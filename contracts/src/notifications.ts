@@ -66,7 +66,7 @@ export const unlinkTelegram = endpoint({
   method: 'DELETE',
   path: '/api/notifications/telegram',
   access: 'user',
-  summary: 'Forget the chat',
+  summary: 'Unlink the chat',
   data: notificationSettings,
   refusals: [],
 })

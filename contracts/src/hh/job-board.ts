@@ -80,7 +80,7 @@ export const refuseEmployerSwitch = endpoint({
   method: 'DELETE',
   path: '/api/hh/employer-switch',
   access: 'user',
-  summary: 'Forget the connection to another employer; everything stays as it was',
+  summary: 'Drop the connection to another employer; everything stays as it was',
   query: seenSwitch,
   data: z.object({ user }),
   refusals: [],
@@ -132,7 +132,7 @@ export const disconnect = endpoint({
   method: 'DELETE',
   path: '/api/settings/hh-token',
   access: 'user',
-  summary: 'Forget the token here and, best effort, at the job board; imported data stay',
+  summary: 'Delete the token here and, best effort, at the job board; imported data stay',
   data: z.object({ user }),
   refusals: [],
 })

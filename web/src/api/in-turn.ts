@@ -10,10 +10,10 @@ export function inTurn<Given, Made>(
   return (given) => {
     const thing = thingOf(given)
     const made = (last.get(thing) ?? Promise.resolve()).then(() => work(given))
-    const forget = () => {
+    const remove = () => {
       if (last.get(thing) === ended) last.delete(thing)
     }
-    const ended = made.then(forget, forget)
+    const ended = made.then(remove, remove)
     last.set(thing, ended)
     return made
   }

@@ -491,10 +491,10 @@ describe('deleting an account', () => {
     })
     it('asking for a link to a new password again', async () => {
       const person = await product.register()
-      const forget = () =>
+      const request = () =>
         product.client().request('POST', '/api/auth/password/forgot', { email: person.email })
-      await forget()
-      expect(await atErasure(person, forget)).toMatchObject({ signedIn: 401 })
+      await request()
+      expect(await atErasure(person, request)).toMatchObject({ signedIn: 401 })
     })
     it('unlinking Telegram', async () => {
       const person = await product.register()

@@ -116,7 +116,7 @@ function createCaller(options: LanguageModelOptions) {
       if ((status === 400 || status === 422) && features.stepDown(text, used)) return 'again'
       if (status === 401 && token && !attempt.has_fresh_token) {
         attempt.has_fresh_token = true
-        token.forget((headers['authorization'] ?? '').slice('Bearer '.length))
+        token.clear((headers['authorization'] ?? '').slice('Bearer '.length))
         return 'again'
       }
       return answer

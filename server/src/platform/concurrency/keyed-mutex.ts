@@ -10,19 +10,19 @@ export function createKeyedMutex(): (key: string) => MutexTicket {
   return (key) => {
     const queue = queues.get(key) ?? { last: Promise.resolve(), isClosed: false }
     queues.set(key, queue)
-    const forget = () => queues.get(key) === queue && queues.delete(key)
+    const remove = () => queues.get(key) === queue && queues.delete(key)
     const before = queue.last
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const over = before.then(() => released)
     queue.last = over
     // the last ticket removes the queue
-    void over.then(() => queue.last === over && forget())
+    void over.then(() => queue.last === over && remove())
     return {
       acquire: () => before.then(() => !queue.isClosed),
       release,
       close() {
         queue.isClosed = true
-        forget()
+        remove()
       },
     }
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setDatabase } from '../../testing/product/database.ts'
 import { openDatabase } from '../db/database.ts'
-import { claimKey, forgetReplies, freeKey, releaseKey, storeReply, workOnce } from './idempotency.ts'
+import { claimKey, purgeReplies, freeKey, releaseKey, storeReply, workOnce } from './idempotency.ts'
 import { joinNodes } from '../nodes/nodes.ts'
 
 const { connection, db } = await setDatabase()
@@ -85,13 +85,13 @@ it('EXT-15 a key that could not be freed is taken over by the process that lives
   await other.stop()
 })
 
-it('R11 an erasure forgets requests and answers, also one on its way, but a retry finds what was made', async () => {
+it('R11 an erasure purges requests and answers, also one on its way, but a retry finds what was made', async () => {
   const node = await joinNodes(connection)
   const made: string[] = []
   const order = (isErased = false) =>
     workOnce({ db, node: () => node.id() }, company, 'erased', 'canary', async (created_id) => {
       made.push(created_id)
-      if (isErased) await forgetReplies(db, company)
+      if (isErased) await purgeReplies(db, company)
       return { status: 202, body: { name: 'canary' } }
     })
   const stored = () =>
@@ -102,8 +102,8 @@ it('R11 an erasure forgets requests and answers, also one on its way, but a retr
   await order()
   await order()
   expect(made).toHaveLength(2)
-  await forgetReplies(db, company)
-  await forgetReplies(db, company)
+  await purgeReplies(db, company)
+  await purgeReplies(db, company)
   expect(JSON.stringify(await stored())).not.toContain('canary')
   await order()
   expect([made.length, new Set(made).size]).toEqual([3, 1])

@@ -35,7 +35,7 @@ export async function workOnce(
   })
 }
 
-/** As `forgetReplies` leaves a fingerprint. */
+/** As `purgeReplies` leaves a fingerprint. */
 const hashOf = (fingerprint: string) => `sha256:${sha256(fingerprint).toString('hex')}`
 const isOf = (row: { readonly fingerprint: string }, fingerprint: string) =>
   row.fingerprint === fingerprint || row.fingerprint === hashOf(fingerprint)
@@ -101,7 +101,7 @@ export async function storeReply(db: Db, company_id: string, key: string, reply:
 }
 
 /** Keys stay with the made ids, so that retries do no paid work twice; answers to come are marked. */
-export async function forgetReplies(db: Db, company_id: string): Promise<void> {
+export async function purgeReplies(db: Db, company_id: string): Promise<void> {
   await sql`
     update idempotency_keys set status = null,
       response = case when status is null then 'null'::jsonb end,

@@ -134,7 +134,7 @@ export function createPace(db: Db, name: string, top_rate: number): Pace {
   }
 }
 
-/** Who waits, by account; idle accounts are forgotten. */
+/** Who waits, by account; idle accounts are purged. */
 class Line {
   readonly #parallel: number
   /** In turn: one that got a permit moves to the end. */
@@ -185,7 +185,7 @@ class Line {
         account.waiting.push(waiter)
       })
     } catch (error) {
-      this.#forgetIdle(key)
+      this.#purgeIdle(key)
       throw error
     }
   }
@@ -193,7 +193,7 @@ class Line {
   leave(key: string): void {
     const account = this.#accounts.get(key)
     if (account) account.in_flight -= 1
-    this.#forgetIdle(key)
+    this.#purgeIdle(key)
   }
 
   failAll(error: unknown): void {
@@ -201,7 +201,7 @@ class Line {
     for (const waiter of all) waiter.fail(error)
   }
 
-  #forgetIdle(key: string): void {
+  #purgeIdle(key: string): void {
     const account = this.#accounts.get(key)
     if (account?.in_flight === 0 && account.waiting.length === 0) this.#accounts.delete(key)
   }

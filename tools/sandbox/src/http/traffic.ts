@@ -61,7 +61,7 @@ const noLimits = (): Limits => ({
 /** State of the traffic controls: queued faults, limits, and a request log without tokens or bodies. */
 export type Traffic = {
   faults: Fault[]
-  /** Ends the delays of requests that wait: see `forget`. */
+  /** Ends the delays of requests that wait: see `clear`. */
   waiting: AbortController
   limits: Limits
   log: LogEntry[]
@@ -71,7 +71,7 @@ export type Traffic = {
   /** Resume views of the day by employee and by company. */
   views: { day: string; by: Map<string, number> }
   /** Removes all faults; what they delay is answered at once. */
-  forget(): void
+  clear(): void
   reset(): void
 }
 
@@ -86,13 +86,13 @@ export function createTraffic(): Traffic {
     counters: new Map(),
     total: 0,
     views: { day: '', by: new Map() },
-    forget() {
+    clear() {
       this.faults = []
       this.waiting.abort()
       this.waiting = new AbortController()
     },
     reset() {
-      this.forget()
+      this.clear()
       this.limits = noLimits()
       this.log = []
       this.counters = new Map()

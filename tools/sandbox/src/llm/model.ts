@@ -71,10 +71,10 @@ export function createLlm() {
       this.supports = new Set(llmFeatures)
       this.rejects = []
       this.faults = []
-      this.forget()
+      this.clear()
     },
     /** Clears counters and prompts only. */
-    forget(): void {
+    clear(): void {
       this.most_parallel = 0
       this.calls = new Map()
       this.prompts = []

@@ -3,7 +3,7 @@ import type { Input } from '@rezumetr/contracts/endpoint'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { call, tokens } from '../../api/call.ts'
-import { forgetAnswers } from '../../api/config.ts'
+import { clearAnswers } from '../../api/config.ts'
 import { noteErasure } from './erasure-notice.ts'
 import { sessionOf, type Session } from './session.ts'
 
@@ -56,7 +56,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: async (values: LoginValues) => {
       const pair = await call(accounts.login, { body: values })
-      forgetAnswers(cache)
+      clearAnswers(cache)
       tokens.save(pair)
       return cache.fetchQuery(meQuery)
     },

@@ -158,7 +158,7 @@ it('a decision leaves its row in the list of those without one, and has what is 
   const undecided = new InfiniteQueryObserver(cache, resultListQuery({ decision: 'none' }))
   const leave = undecided.subscribe(() => undefined)
   const count = new QueryObserver(cache, matchCountQuery({ decision: 'none' }))
-  const forget = count.subscribe(() => undefined)
+  const unsubscribe = count.subscribe(() => undefined)
   await vi.waitUntil(() => cache.isFetching() === 0)
   await cache.prefetchInfiniteQuery(resultListQuery({ decision: 'hire' }))
   const reads: string[] = []
@@ -170,7 +170,7 @@ it('a decision leaves its row in the list of those without one, and has what is 
     '/api/analysis/results/figures',
   ])
   expect(cache.getQueryState(resultListQuery({ decision: 'hire' }).queryKey)?.isInvalidated).toBe(true)
-  for (const stop of [close, leave, forget]) stop()
+  for (const stop of [close, leave, unsubscribe]) stop()
 })
 
 it('a list that is not being read is not read again for a decision', async () => {

@@ -118,7 +118,7 @@ function remember(userId: string, press: Press, isWaitedFor: boolean) {
   const others = waitedFor(userId).filter(({ key }) => key !== press.key)
   const all = isWaitedFor ? [...others, press] : others
   if (all.length > 0) memory.remember(userId, JSON.stringify(all))
-  else memory.forget(userId)
+  else memory.clear(userId)
 }
 /** Those that this page asks for, by key. */
 const asked = new Map<string, Promise<DownloadedFile>>()

@@ -28,7 +28,7 @@ export function useChanges(rubric: Rubric) {
     const now = typeof next === 'function' ? next(latest.current.changes) : next
     latest.current = { version: over, changes: now }
     setKept(latest.current)
-    if (countChanges(rubric, now) === 0) memory.forget(user.id)
+    if (countChanges(rubric, now) === 0) memory.clear(user.id)
     else memory.remember(user.id, JSON.stringify(latest.current))
   }
   return {
@@ -40,9 +40,9 @@ export function useChanges(rubric: Rubric) {
     change,
     /** They were made over an older version, which somebody else has replaced; until the next change. */
     isOverNewer: version < rubric.version,
-    forget: () => {
+    clear: () => {
       latest.current = { ...latest.current, changes: NO_CHANGES }
-      memory.forget(user.id)
+      memory.clear(user.id)
     },
   }
 }

@@ -254,12 +254,12 @@ describe('the planner of resume views', () => {
     const { db } = product.deps
     const { scope } = await listed({ views_kept: 0 })
     await sql`create sequence told`.execute(db)
-    await sql`create function forget_first() returns trigger language plpgsql as $$ begin
+    await sql`create function clear_first() returns trigger language plpgsql as $$ begin
       if nextval('told') = 1 then new.asked_at = null; end if; return new; end $$`.execute(db)
-    await sql`create trigger forget_first before update of asked_at on view_days
-      for each row execute function forget_first()`.execute(db)
+    await sql`create trigger clear_first before update of asked_at on view_days
+      for each row execute function clear_first()`.execute(db)
     const opened = await withView(product.deps, scope, drawViewTicket(scope), async () => 'opened')
-    await sql`drop trigger forget_first on view_days`.execute(db)
+    await sql`drop trigger clear_first on view_days`.execute(db)
     expect(opened).toBe('opened')
   })
 

@@ -4,7 +4,7 @@ import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../
 import { enqueue } from '../../../platform/queue/jobs.ts'
 import { countCollection } from '../../applications/stored/shared-queries.ts'
 import {
-  forgetCollectionsRead,
+  clearCollectionsRead,
   listImported,
   updateResponsesSeen,
   type ImportedVacancy,
@@ -108,7 +108,7 @@ async function readVacancy(
     if (collections) return { problem: null, seen: { list: vacancy.board_counters, collections }, isSwept }
     // counters are not stored, so that the next synchronisation reads it again
     await run.step(async (trx) => {
-      await forgetCollectionsRead(trx, run.claim.scope, vacancy.id)
+      await clearCollectionsRead(trx, run.claim.scope, vacancy.id)
       await updateProgress(trx, run.claim, { warning: movedUnderWay(vacancy.name) })
     })
     return { problem: null, seen: null, isSwept: false }

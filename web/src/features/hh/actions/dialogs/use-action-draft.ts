@@ -37,7 +37,7 @@ const draftName = (userId: string, whom: string, kind: ActionKind) => `message_$
 export const SEVERAL = 'several'
 
 /** Drops the drafts when the selection they were written for ends: they must not be offered for the next one. */
-export const forgetMessages = (userId: string, whom: string) => {
+export const clearMessages = (userId: string, whom: string) => {
   for (const kind of KINDS) keepDraft(draftName(userId, whom, kind), '', '')
 }
 
@@ -112,7 +112,7 @@ export function useActionDraft({
     need,
     /** The text to be sent, with placeholders; `null`: the step has no message. */
     message: isSilent ? null : text.trim(),
-    /** Forgets the kept text once it was sent or became the template; what was typed since stays. */
+    /** Clears the stored text once it was sent or became the template; what was typed since stays. */
     settle: (done: ActionKind, message: string | null) => {
       if (readDraft(nameOf(done))?.trim() === message) keepDraft(nameOf(done), '', '')
     },
