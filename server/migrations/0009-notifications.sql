@@ -12,7 +12,7 @@ create table outbox (
   created_at timestamptz not null default now(),
   claimed_by integer,
   sent_at timestamptz,
-  dedupe_key text, -- one message per fact: the second insert of the same key is no news
+  dedupe_key text, -- one message per fact: the second insert of the same key adds nothing
   -- letters are given up days after they were made: when, tells whether somebody has to look now
   failed_at timestamptz,
   primary key (company_id, id)

@@ -7,7 +7,7 @@ export type Letter = {
   readonly unsubscribe_url?: string
   /** A link that opens or changes an account: sent first, forgotten when settled. */
   readonly is_secret?: true
-  /** When link, code or news end; ISO 8601. */
+  /** When link, code or notification ends; ISO 8601. */
   readonly good_until?: string
 }
 

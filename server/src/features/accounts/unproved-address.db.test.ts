@@ -288,12 +288,12 @@ describe('S3 with limits', () => {
     expect(await count(owner.email, 'Сброс пароля')).toBe(1)
   })
 
-  it('of news an unproved address gets twenty letters a day, a proved one all', async () => {
+  it('of notifications an unproved address gets twenty letters a day, a proved one all', async () => {
     const { db, clock } = strict.deps
     const people = [await register('unproved@example.ru'), await register('proved@example.ru')]
     const users = db.updateTable('users').where('email', '=', 'proved@example.ru')
     await users.set({ email_confirmed_at: clock() }).execute()
-    const { max } = LETTER_LIMITS.news
+    const { max } = LETTER_LIMITS.notification
     for (const { email } of people)
       for (let letter = 0; letter <= max; letter++)
         await insertMail(db, await scopeOf(db, email), { to: email, subject: 'Новость', text: 'т' }, clock())

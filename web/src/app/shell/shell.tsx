@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { RunWidget } from '../../features/runs/run-widget.tsx'
-import { useRunNews } from '../../features/runs/use-run-news.ts'
+import { useRunNotification } from '../../features/runs/use-run-notification.ts'
 import { useRunWatch } from '../../features/runs/use-run-watch.ts'
 import { useUndeliveredExports } from '../../features/exports/use-export.ts'
 import { ConnectionLine } from '../../features/hh/connection/connection-notice.tsx'
@@ -30,7 +30,7 @@ export function Shell() {
   const { sandbox } = useConfig()
   const watch = useSyncWatch()
   const run = useRunWatch()
-  useRunNews(run)
+  useRunNotification(run)
   useQuery(vacanciesQuery)
   useCodeExchange()
   useUndeliveredExports()

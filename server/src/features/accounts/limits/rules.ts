@@ -42,12 +42,12 @@ export const RESET_LINKS = FORGOT_LIMIT.max + 1
 export const FORGOT_ADDRESS_LIMIT: Limit = { max: 30, window_seconds: 3600 }
 /**
  * Letters to an unproved mailbox, which any account may name. `asked`: confirmation links and codes · `reset`: of all its
- * accounts, each keeps one valid link · `news`: the rest.
+ * accounts, each keeps one valid link · `notification`: the rest.
  */
 export const LETTER_LIMITS = {
   asked: { max: 6, window_seconds: 24 * 3600 },
   reset: { max: 2 * RESET_LINKS, window_seconds: 3600 },
-  news: { max: 20, window_seconds: 24 * 3600 },
+  notification: { max: 20, window_seconds: 24 * 3600 },
 } as const satisfies Record<string, Limit>
 /** Wrong passwords from one network before it is blocked. */
 export const FAILURE_LIMIT: Limit = { max: 10, window_seconds: 15 * 60 }

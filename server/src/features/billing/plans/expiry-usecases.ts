@@ -8,7 +8,7 @@ import { listEnded, listEnding } from './expiry-queries.ts'
 /** Longest first: the last match wins. */
 const DAYS_BEFORE = [7, 1] as const
 /** Older ends are not announced. */
-const NEWS_MS = 3 * DAY_MS
+const NOTIFY_WITHIN_MS = 3 * DAY_MS
 
 /** The key includes the end, so an extended plan is announced again. */
 export async function announcePlanEnds(
@@ -23,7 +23,7 @@ export async function announcePlanEnds(
     const notice = planExpiring(plan.plan_name, plan.ends, plan.is_sold)
     await notifyCompany(deps, db, plan.scope, 'plan_expiring', fact, notice)
   }
-  for (const plan of await listEnded(db, new Date(now.getTime() - NEWS_MS))) {
+  for (const plan of await listEnded(db, new Date(now.getTime() - NOTIFY_WITHIN_MS))) {
     const fact = `plan-expired:${plan.subscription_id}`
     await notifyCompany(deps, db, plan.scope, 'plan_expiring', fact, planExpired(plan.plan_name))
   }

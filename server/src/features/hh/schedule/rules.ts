@@ -79,7 +79,7 @@ export const pauseMinutes = (every_minutes: number, failures: number): number =>
   Math.max(every_minutes, Math.min(LONGEST_PAUSE_MINUTES, every_minutes * 2 ** failures))
 
 /** Webhooks come in bursts: the gap after the last start. */
-export const NEWS_GAP_MS = MINUTE_MS
+export const WEBHOOK_GAP_MS = MINUTE_MS
 
 /** Then scheduled ones are deleted; those started by people stay. */
 export const SCHEDULED_KEPT_DAYS = 30

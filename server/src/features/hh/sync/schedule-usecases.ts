@@ -19,7 +19,7 @@ import {
 import {
   blockerOf,
   isQuiet,
-  NEWS_GAP_MS,
+  WEBHOOK_GAP_MS,
   nextStart,
   pauseMinutes,
   planOf,
@@ -138,7 +138,7 @@ export async function startSyncWhenAllowed(
   await requestStart(
     db,
     scope,
-    new Date(Math.max(now.getTime(), (last?.created_at.getTime() ?? 0) + NEWS_GAP_MS)),
+    new Date(Math.max(now.getTime(), (last?.created_at.getTime() ?? 0) + WEBHOOK_GAP_MS)),
   )
 }
 
@@ -175,7 +175,7 @@ async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, 
   }
   const id = await insertScheduledSync(trx, scope, now)
   // a running one is enough, unless it has passed the change that asked for this
-  const wanted_at = id === null && isWanted ? new Date(now.getTime() + NEWS_GAP_MS) : null
+  const wanted_at = id === null && isWanted ? new Date(now.getTime() + WEBHOOK_GAP_MS) : null
   await updateSchedule(trx, scope, { next_at, wanted_at: isWanted ? wanted_at : row.wanted_at }, now)
   if (id !== null) await enqueue(trx, syncJob, { company_id: scope, sync_job_id: id })
   return true

@@ -155,7 +155,7 @@ describe('mail over SMTP', () => {
     await allSettled()
     await control(product, '/mail', undefined, 'DELETE')
     await control(product, '/mail', { reply: 451, times: 2 })
-    await notifyCompany(product.deps, db, user.company_id, 'payment', 'news', notice)
+    await notifyCompany(product.deps, db, user.company_id, 'payment', 'event', notice)
     await notifyOwner(product.deps, db, user, 'password-changed')
     await until(
       () =>

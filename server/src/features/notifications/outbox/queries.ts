@@ -98,7 +98,7 @@ export async function claimOutbox(
   return rows
 }
 
-/** Not sent in time, or past its link, code or news. */
+/** Not sent in time, or past its link, code or notification. */
 export const TOO_OLD = 'too old'
 
 /** A backup must not keep what a used link opens. */

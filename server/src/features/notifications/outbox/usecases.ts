@@ -64,7 +64,7 @@ export async function sendDueMail(deps: OutboxDeps & CountDeps & Pick<Deps, 'mai
     if (to === undefined) return { status: 'failed', last_error: 'erased' }
     // possibly a stranger's; links and codes are limited when asked for
     const isCounted = !user?.email_confirmed_at && !letter.is_secret && attempts === 1
-    if (isCounted && (await waitForLetter(deps, 'news', to)) !== null) {
+    if (isCounted && (await waitForLetter(deps, 'notification', to)) !== null) {
       log.info({ outbox_id: id }, 'too many letters to an address that nobody confirmed')
       return { status: 'failed', last_error: 'too many' }
     }

@@ -88,7 +88,7 @@ it('each vacancy has its turn: one with more responses than can be taken keeps n
 
 it.each([
   ['is reported an hour', 1, { analyzed: 5, candidates: 5 }],
-  ['is no news two days', 48, null],
+  ['is not reported two days', 48, null],
 ] as const)('a run %s after its end, automatic analysis being switched off', async (_, hours, found) => {
   const { db } = deps()
   const scope = await waiting()

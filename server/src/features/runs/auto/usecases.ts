@@ -29,14 +29,14 @@ import {
   listWaiting,
   lockAutoRules,
   replaceAutoVacancies,
-  takeAutoNews,
+  markAutoRunsNotified,
   updateAutoRules,
   updateLastFound,
   type AutoRules,
   type PauseReason,
 } from '../queue/auto-queries.ts'
 import { findChoices } from '../queue/choice-queries.ts'
-import { NEWS_MS } from './news-rules.ts'
+import { NOTIFY_WITHIN_MS } from './notification-rules.ts'
 import { stopRun } from '../start/run-usecases.ts'
 import { beginRun, findBoardRefusal } from '../start/usecases.ts'
 
@@ -239,10 +239,10 @@ async function notifyFound(
   min_score: number,
   now: Date,
 ): Promise<void> {
-  const finishedAfter = new Date(now.getTime() - NEWS_MS)
-  const news = await takeAutoNews(trx, scope, { min_score, finishedAfter }, now)
-  if (!news || news.vacancies.length === 0) return
-  const { lastRun, analyzed, failed, vacancies } = news
+  const finishedAfter = new Date(now.getTime() - NOTIFY_WITHIN_MS)
+  const notification = await markAutoRunsNotified(trx, scope, { min_score, finishedAfter }, now)
+  if (!notification || notification.vacancies.length === 0) return
+  const { lastRun, analyzed, failed, vacancies } = notification
   const candidates = vacancies.reduce((sum, { found }) => sum + found, 0)
   await updateLastFound(trx, scope, { analyzed, candidates, min_score }, now)
   const notice = autoCandidates({ analyzed, failed, min_score, vacancies })

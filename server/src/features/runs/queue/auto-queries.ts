@@ -253,7 +253,7 @@ export async function releaseUntried(
     where company_id = ${scope} and application_id = any(${[...application_ids]}::uuid[])`.execute(trx)
 }
 
-export type AutoNews = {
+export type AutoNotification = {
   readonly lastRun: string
   readonly analyzed: number
   readonly failed: number
@@ -273,15 +273,15 @@ export async function listCompaniesToNotify(db: Db): Promise<CompanyScope[]> {
 
 /**
  * Marks ended runs as reported. @param min_score worth reporting
- * @param finishedAfter earlier runs are no news
+ * @param finishedAfter earlier runs are not reported
  * @returns `null`: none
  */
-export async function takeAutoNews(
+export async function markAutoRunsNotified(
   trx: Trx,
   scope: CompanyScope,
   { min_score, finishedAfter }: { readonly min_score: number; readonly finishedAfter: Date },
   now: Date,
-): Promise<AutoNews | null> {
+): Promise<AutoNotification | null> {
   const runs = await trx
     .updateTable('analysis_runs')
     .set({ notified_at: now })

@@ -63,10 +63,10 @@ function useRefreshAtEnd(history: readonly SyncJob[] | undefined, ended: string 
   const known = useRef<string | null | undefined>(undefined)
   useEffect(() => {
     if (latest === undefined || latest === known.current) return
-    const isNews = latest !== null && (known.current !== undefined || latest === ended)
+    const isChanged = latest !== null && (known.current !== undefined || latest === ended)
     const isRecent = lastEnd !== null && Date.now() - Date.parse(lastEnd) < SHOWN_AFTER_END_MS
     known.current = latest
-    if (isNews) void refreshAfterSync(cache)
+    if (isChanged) void refreshAfterSync(cache)
     // it ended just before the tab was opened
     else if (isRecent) void awaitAutomatic(cache)
   }, [latest, ended, lastEnd, cache])

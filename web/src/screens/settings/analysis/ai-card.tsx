@@ -142,7 +142,7 @@ function NumberField({
       value={text}
       onChange={(event) => onChange(event.target.value)}
       error={problem(value, bounds)}
-      isNews
+      isAnnounced
     />
   )
 }

@@ -81,7 +81,7 @@ function Fields({ settings }: { settings: Settings }) {
           value={kept}
           onChange={(event) => setTyped({ ...typed, kept: event.target.value })}
           error={isRight ? undefined : `Целое число от 0 до ${formatNumber(10_000)}`}
-          isNews
+          isAnnounced
         />
         <TextField
           label="Лимит компании в день"
@@ -90,7 +90,7 @@ function Fields({ settings }: { settings: Settings }) {
           value={company}
           onChange={(event) => setTyped({ ...typed, company: event.target.value })}
           error={isCompanyRight ? undefined : `Целое число от 1 до ${formatNumber(1_000_000)} или пусто`}
-          isNews
+          isAnnounced
         />
       </div>
       <Button type="submit" className="w-fit" busy={update.isPending}>

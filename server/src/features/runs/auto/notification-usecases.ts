@@ -4,17 +4,22 @@ import { notifyCompany, noticeKey } from '../../notifications/outbox/company-use
 import { runFinished, topCandidates, weeklyDigest } from '../../notifications/emails/notice-rules.ts'
 import { arePut } from '../../notifications/outbox/queries.ts'
 import { countFailures } from '../queue/item-queries.ts'
-import { countWeek, listDigestCompanies, listDigestReaders, takeUnreportedRun } from './news-queries.ts'
-import { NEWS_MS, weekToReport } from './news-rules.ts'
+import {
+  countWeek,
+  listDigestCompanies,
+  listDigestReaders,
+  takeUnreportedRun,
+} from './notification-queries.ts'
+import { NOTIFY_WITHIN_MS, weekToReport } from './notification-rules.ts'
 
-type NewsDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
+type NotificationDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>
 
 /** Marks and notifies in one transaction. */
-export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
+export async function notifyOfFinishedRuns(deps: NotificationDeps): Promise<void> {
   for (;;) {
     const reported = await deps.db.transaction().execute(async (trx) => {
       const now = deps.clock()
-      const run = await takeUnreportedRun(trx, new Date(now.getTime() - NEWS_MS), now)
+      const run = await takeUnreportedRun(trx, new Date(now.getTime() - NOTIFY_WITHIN_MS), now)
       if (!run) return false
       const facts = { ...run, failures: run.failed > 0 ? await countFailures(trx, run) : [] }
       await notifyCompany(deps, trx, run.scope, 'run_finished', `run-finished:${run.id}`, runFinished(facts))
@@ -33,7 +38,7 @@ export async function reportFinishedRuns(deps: NewsDeps): Promise<void> {
   }
 }
 
-export async function sendWeeklyDigests(deps: NewsDeps): Promise<void> {
+export async function sendWeeklyDigests(deps: NotificationDeps): Promise<void> {
   const { db, clock } = deps
   await forEachIsolated(await listDigestCompanies(db), async ({ scope, time_zone }) => {
     const week = weekToReport(clock(), time_zone)

@@ -13,8 +13,8 @@ import { startTestProduct, type Client, type TestProduct } from '../../../testin
 import { countRowsRead } from '../../../testing/watch/rows-read.ts'
 import { saveChoice } from '../../notifications/outbox/choice-queries.ts'
 import { saveLink } from '../../notifications/outbox/telegram-queries.ts'
-import { weekToReport } from './news-rules.ts'
-import { reportFinishedRuns, sendWeeklyDigests } from './news-usecases.ts'
+import { weekToReport } from './notification-rules.ts'
+import { notifyOfFinishedRuns, sendWeeklyDigests } from './notification-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -43,8 +43,8 @@ describe('the end of a run', () => {
         .where('id', '=', run_id)
         .execute()
     }
-    await Promise.all([reportFinishedRuns(product.deps), reportFinishedRuns(product.deps)])
-    await reportFinishedRuns(product.deps)
+    await Promise.all([notifyOfFinishedRuns(product.deps), notifyOfFinishedRuns(product.deps)])
+    await notifyOfFinishedRuns(product.deps)
     const [finished, ...more] = await lettersTo(product, both.email, 'Анализ завершён')
     expect(more).toEqual([])
     expect(finished?.text).toContain('по вакансии «Кладовщик»: 3\u00a0резюме.')
@@ -81,7 +81,7 @@ describe('the end of a run', () => {
       .set({ status: 'failed', failed: 3, finished_at: product.clock(), notified_at: null })
       .where('id', '=', run_id)
       .execute()
-    await reportFinishedRuns(product.deps)
+    await notifyOfFinishedRuns(product.deps)
     const [letter] = await lettersTo(product, person.email, 'Анализ не удался')
     expect(letter?.text).toContain('Чаще всего причина такая: Резюме удалено или скрыто на HH.ru.')
     expect(letter?.text).toContain(`/analysis?vacancy=${vacancy_id}`)
@@ -100,7 +100,7 @@ it('a run whose items were postponed to the next day is not reported as finished
     .set({ ...ended, finished_at: product.clock(), notified_at: null })
     .where('id', '=', run_id)
     .execute()
-  await reportFinishedRuns(product.deps)
+  await notifyOfFinishedRuns(product.deps)
   expect(await lettersTo(product, person.email, 'Анализ завершён')).toEqual([])
   const [letter] = await lettersTo(product, person.email, 'Анализ отложен')
   expect(letter?.text).toContain('отложено: 40\u00a0резюме. Продолжим 2 февраля после 00:05 (МСК).')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { weekToReport } from './news-rules.ts'
+import { weekToReport } from './notification-rules.ts'
 
 it('the weekly digest is due on Monday from 09:00 in the company’s time zone', () => {
   const moscow = (instant: string) => weekToReport(new Date(instant), 'Europe/Moscow')

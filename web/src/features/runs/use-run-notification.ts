@@ -4,14 +4,14 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatPercent } from '../../ui/text/format.ts'
 import { setTabNote } from '../../ui/tab/note.ts'
-import { toastNews } from '../../ui/notices/toast.tsx'
+import { toastOutcome } from '../../ui/notices/toast.tsx'
 import { runQuery } from './api.ts'
 import { leftUndone, runOutcome } from './run.ts'
 
 // Chrome of Android grants the permission, yet its constructor throws: only a service worker may notify there
 const canNotify = (): boolean => 'Notification' in window && !navigator.userAgent.includes('Android')
 /** Whether the browser can notify and the user has not yet granted or denied the permission. */
-export const mayAskForNews = (): boolean => canNotify() && Notification.permission === 'default'
+export const mayAskToNotify = (): boolean => canNotify() && Notification.permission === 'default'
 
 function notify(words: string) {
   if (!canNotify() || Notification.permission !== 'granted') return
@@ -40,7 +40,7 @@ function show(run: Run, router: AnyRouter) {
   // this screen shows it by itself, whichever vacancy is chosen there
   if (router.state.location.pathname === '/analysis') return
   const { title, tone } = runOutcome(run)
-  toastNews(tone, {
+  toastOutcome(tone, {
     title,
     description: [run.vacancy_name, ...leftUndone(run)].filter(Boolean).join('; '),
     label: 'Открыть',
@@ -52,7 +52,7 @@ function show(run: Run, router: AnyRouter) {
 /**
  * Tells how a run has ended wherever the user is: on other screens, and in another tab, where the title of this one shows the progress too.
  */
-export function useRunNews(run: Run | null) {
+export function useRunNotification(run: Run | null) {
   const cache = useQueryClient()
   const router = useRouter()
   const id = run?.id ?? null
