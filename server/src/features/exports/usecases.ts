@@ -71,7 +71,7 @@ export type ExportFile = {
 
 const FAILED = 'Не удалось подготовить файл. Попробуйте ещё раз.'
 
-const drawTurn = createKeyedMutex()
+const reserveTurn = createKeyedMutex()
 const writers = createSemaphore(EXPORTS_AT_A_TIME)
 
 /**
@@ -86,7 +86,7 @@ export async function exportNow(
   key: string | null,
   isDisconnected: () => boolean,
 ): Promise<ExportFile> {
-  const turn = drawTurn(session.scope)
+  const turn = reserveTurn(session.scope)
   await turn.acquire()
   return await exportInTurn(deps, session, request, key, isDisconnected).finally(() => turn.release())
 }

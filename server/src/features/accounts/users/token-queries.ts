@@ -38,7 +38,7 @@ export async function countTokens(
   return Number(count)
 }
 
-/** Used ones too: a short code may be drawn again. */
+/** Used ones too: a short code may be generated again. */
 export async function deleteTokens(
   trx: Trx,
   user_id: string,

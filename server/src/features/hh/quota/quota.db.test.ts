@@ -11,7 +11,7 @@ import { JobBoardFailure } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { listUnopened } from '../../vacancies/import/shared-queries.ts'
 import { findViewDay, takeView } from './queries.ts'
-import { drawViewTicket, getSyncViews, refreshViews, withView } from './usecases.ts'
+import { reserveView, getSyncViews, refreshViews, withView } from './usecases.ts'
 import { getResumeSpendingView } from './resume-usecases.ts'
 import { startDueSyncs } from '../sync/schedule-usecases.ts'
 
@@ -213,7 +213,7 @@ describe('the planner of resume views', () => {
     async (problem) => {
       const { client, scope, leave } = await listedWithTwo()
       const view = (open: (onAsk: () => void) => Promise<unknown>) =>
-        withView(product.deps, scope, drawViewTicket(scope), open)
+        withView(product.deps, scope, reserveView(scope), open)
       const late = view(async (onAsk) => {
         onAsk()
         await leave()
@@ -236,7 +236,7 @@ describe('the planner of resume views', () => {
     }
     const deps = { ...product.deps, jobBoard: { ...jobBoard, viewsLeft } }
     // also for those who waited for the same answer
-    expect(await withView(deps, scope, drawViewTicket(scope), async () => 'opened')).toBe('opened')
+    expect(await withView(deps, scope, reserveView(scope), async () => 'opened')).toBe('opened')
     expect(await planOf(client)).toMatchObject({ employee: { limit: 500, left: 399 }, opened_today: 1 })
   })
 
@@ -258,7 +258,7 @@ describe('the planner of resume views', () => {
       if nextval('told') = 1 then new.asked_at = null; end if; return new; end $$`.execute(db)
     await sql`create trigger clear_first before update of asked_at on view_days
       for each row execute function clear_first()`.execute(db)
-    const opened = await withView(product.deps, scope, drawViewTicket(scope), async () => 'opened')
+    const opened = await withView(product.deps, scope, reserveView(scope), async () => 'opened')
     await sql`drop trigger clear_first on view_days`.execute(db)
     expect(opened).toBe('opened')
   })
@@ -341,10 +341,10 @@ describe('the planner of resume views', () => {
   it('a view queued over midnight counts for the new day; a clock behind never restores the old day', async () => {
     const { scope } = await listed({ views_kept: 0 })
     const deps = product.deps
-    const line = drawViewTicket(scope)
+    const line = reserveView(scope)
     await line.acquire()
-    const open = (own = deps, ticket = drawViewTicket(scope)) =>
-      withView(own, scope, ticket, async () => 'opened')
+    const open = (own = deps, reservation = reserveView(scope)) =>
+      withView(own, scope, reservation, async () => 'opened')
     const waiting = open()
     const late = moscowDay(product.clock())
     await tomorrow()
@@ -374,8 +374,8 @@ describe('the planner of resume views', () => {
     }
     let asked = 0
     await tomorrow(-1)
-    const ticket = drawViewTicket(scope)
-    expect(await withView(deps, scope, ticket, async () => 'opened')).toBe('opened')
+    const reservation = reserveView(scope)
+    expect(await withView(deps, scope, reservation, async () => 'opened')).toBe('opened')
     expect(asked).toBe(2)
   })
 

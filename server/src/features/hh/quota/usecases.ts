@@ -4,7 +4,7 @@ import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import { moscowDay } from '../../../platform/values/clock.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'
-import { createKeyedMutex, type MutexTicket } from '../../../platform/concurrency/keyed-mutex.ts'
+import { createKeyedMutex, type MutexReservation } from '../../../platform/concurrency/keyed-mutex.ts'
 import { JobBoardFailure, type BoardViews } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { countUnopened } from '../../vacancies/import/shared-queries.ts'
@@ -31,8 +31,8 @@ import { findConnectionRefusal } from '../access/usecases.ts'
 const viewSettings = async (db: Db, scope: CompanyScope) =>
   (await findSettings(db, scope)) ?? SETTINGS_DEFAULTS
 
-/** Per company in order of tickets: at the limit the first resumes are opened, not the quickest. */
-export const drawViewTicket = createKeyedMutex()
+/** Per company in order of reservations: at the limit the first resumes are opened, not the quickest. */
+export const reserveView = createKeyedMutex()
 
 /** Fetches of figures for one view: at midnight, and when they become stale. */
 const MAX_ASKED = 3
@@ -47,14 +47,14 @@ function noteInFlight(scope: CompanyScope, change: 1 | -1): void {
 
 /**
  * Opens one resume within the budget; no request is sent when no view is left.
- * @param ticket the place in the queue; released once a view is taken, closed when none is left
+ * @param reservation the place in the queue; released once a view is taken, closed when none is left
  * @param open calls `onAsk` before it asks; a failure before that returns the view
  * @throws JobBoardFailure `quota_used` until midnight in Moscow; otherwise what `open` throws
  */
 export async function withView<T>(
   deps: TokenDeps,
   scope: CompanyScope,
-  ticket: MutexTicket,
+  reservation: MutexReservation,
   open: (onAsk: () => void) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = deps
@@ -69,21 +69,21 @@ export async function withView<T>(
       if (!taken) noteInFlight(scope, -1)
     }
   }
-  if (!(await ticket.acquire())) throw new JobBoardFailure('quota_used')
+  if (!(await reservation.acquire())) throw new JobBoardFailure('quota_used')
   // midnight may pass while waiting
   let now = clock()
   let day = await take(now)
   for (let asked = 0; day === null; day = await take(now)) {
     // not while a change of settings makes figures stale again
     if (asked > 0 && (asked === MAX_ASKED || (await areViewsUsedUp(db, scope, now)))) {
-      ticket.close()
+      reservation.close()
       throw new JobBoardFailure('quota_used')
     }
     asked += 1
     await refreshViews(deps, scope)
     now = clock()
   }
-  ticket.release()
+  reservation.release()
   let isAsked = false
   try {
     return await open(() => (isAsked = true))
