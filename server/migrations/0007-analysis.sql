@@ -281,7 +281,7 @@ create table model_answers (
   purpose text not null,
   model text not null, -- as it was asked for
   claimed_by bigint, -- platform/nodes/nodes.ts: the process that waits for the answer
-  answer_enc bytea, -- quotes of a resume: sealed; null until it is there
+  answer_enc bytea, -- quotes of a resume: encrypted; null until it is there
   answered_by text, -- the model in the vendor's words
   input_tokens integer,
   output_tokens integer,

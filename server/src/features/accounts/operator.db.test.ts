@@ -95,8 +95,8 @@ it('EXT-31 a dropped second factor is told to its owner and recorded without an 
   const { db, clock } = product.deps
   expect(await dropSecondFactor(product.deps, person.email)).toBe(false)
   const id = (await findUserByEmail(db, person.email))?.id ?? ''
-  await upsertFactor(db, id, Buffer.from('sealed'), clock())
-  await markFactorConfirmed(db, id, Buffer.from('sealed'), clock())
+  await upsertFactor(db, id, Buffer.from('encrypted'), clock())
+  await markFactorConfirmed(db, id, Buffer.from('encrypted'), clock())
   expect((await login(person.email)).body.error.code).toBe('SECOND_FACTOR_REQUIRED')
   expect(await dropSecondFactor(product.deps, person.email)).toBe(true)
   expect((await login(person.email)).status).toBe(200)

@@ -261,14 +261,14 @@ describe('API-27 immediate Excel export', () => {
     expect((await startLater({ vacancy_id })).body.error.code).toBe('NOT_FOUND')
   })
 
-  it('Q-097 include_resume adds the data of the sealed resume; otherwise none of it is exported', async () => {
+  it('Q-097 include_resume adds the data of the encrypted resume; otherwise none of it is exported', async () => {
     const { vacancy_id, applications } = await analysed([91, 50])
     const { db, keys } = product.deps
     const id = applications[0] ?? ''
     const resume = { title: 'Продавец', experience: [], skills: ['Холодные звонки'], about: 'Спортсмен' }
     await db
       .updateTable('applications')
-      .set({ resume_enc: keys.seal(JSON.stringify(resume), `resume:${id}`) })
+      .set({ resume_enc: keys.encrypt(JSON.stringify(resume), `resume:${id}`) })
       .where('id', '=', id)
       .execute()
     const [full] = await readWorkbook((await atOnce({ vacancy_id, include_resume: 'true' })).bytes)

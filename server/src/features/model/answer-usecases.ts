@@ -62,7 +62,7 @@ async function askOnce(
     if (kept)
       return {
         key,
-        text: keys.open(kept.answer_enc, context).toString('utf8'),
+        text: keys.decrypt(kept.answer_enc, context).toString('utf8'),
         answered_by: kept.answered_by,
       }
     const node = deps.node()
@@ -101,7 +101,7 @@ async function askAndKeep(
     const { input_tokens, output_tokens, model: answered_by } = answer
     const text = answer.is_refused ? REFUSAL : answer.text
     const paid = {
-      answer_enc: keys.seal(text, context),
+      answer_enc: keys.encrypt(text, context),
       answered_by,
       input_tokens,
       output_tokens,

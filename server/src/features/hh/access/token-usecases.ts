@@ -11,14 +11,14 @@ import {
   isAuthLost,
   authLostFailure,
   loseConnection,
-  openAccessToken,
+  decryptAccessToken,
   refreshTokens,
   type TokenDeps,
 } from './refresh-usecases.ts'
 import { troubleOf } from './rules.ts'
 
 const callOf = (keys: Deps['keys'], scope: CompanyScope, row: ConnectionRow): BoardCall => ({
-  access_token: openAccessToken(keys, scope, row),
+  access_token: decryptAccessToken(keys, scope, row),
   account_id: row.account_id,
 })
 

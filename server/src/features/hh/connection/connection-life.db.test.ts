@@ -169,17 +169,17 @@ describe('states of the connection', () => {
       db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirstOrThrow()
     const open = async () => {
       const { access_token_enc, refresh_token_enc } = await stored()
-      const plain = (sealed: Buffer | null, kind: string) =>
-        keys.open(sealed ?? Buffer.alloc(0), `hh:${scope}:${kind}`)
+      const plain = (encrypted: Buffer | null, kind: string) =>
+        keys.decrypt(encrypted ?? Buffer.alloc(0), `hh:${scope}:${kind}`)
       return { access: plain(access_token_enc, 'access'), refresh: plain(refresh_token_enc, 'refresh') }
     }
     const rotate = async () => {
       const { access, refresh } = await open()
-      const sealed = {
-        access_token_enc: keys.seal(access, `hh:${scope}:access`),
-        refresh_token_enc: keys.seal(refresh, `hh:${scope}:refresh`),
+      const encrypted = {
+        access_token_enc: keys.encrypt(access, `hh:${scope}:access`),
+        refresh_token_enc: keys.encrypt(refresh, `hh:${scope}:refresh`),
       }
-      await db.updateTable('hh_connections').set(sealed).where('company_id', '=', scope).execute()
+      await db.updateTable('hh_connections').set(encrypted).where('company_id', '=', scope).execute()
     }
     const first = (await open()).access.toString()
     // rotated while the board answers: the pair is stored all the same
