@@ -227,7 +227,7 @@ create table auto_rules (
   per_day integer default 50 check (per_day between 1 and 10000), -- analyses of a Moscow day; null: as many as the plan has
   per_period integer check (per_period between 1 and 1000000), -- analyses of the plan's period
   pause_reason text check (pause_reason in ('day', 'period', 'plan', 'views', 'connection')), -- why nothing is started now
-  look_after timestamptz, -- nothing is looked for before
+  poll_after timestamptz, -- not polled before
   emptied_at timestamptz, -- nothing was left then: checked again after the next synchronisation
   found_at timestamptz,
   found_analyzed integer,

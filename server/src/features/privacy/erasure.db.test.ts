@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     /** The companies due for automatic analysis, as if the product's own periodic task had not looked at this one since. */
     const listDue = (scope: CompanyScope) =>
       product.deps.db.transaction().execute(async (trx) => {
-        await sql`update auto_rules set emptied_at = null, look_after = null where company_id = ${scope}`.execute(
+        await sql`update auto_rules set emptied_at = null, poll_after = null where company_id = ${scope}`.execute(
           trx,
         )
         return await listAutoCompanies(trx, product.clock())

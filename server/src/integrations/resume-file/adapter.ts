@@ -86,7 +86,7 @@ class FileReading implements ThreadedFiles {
       if (wait !== null) throw new ReadingLimit(wait)
       const worker = await this.#workers.take()
       if (task.isDisconnected()) {
-        await this.#workers.giveBack(worker)
+        await this.#workers.release(worker)
         task.resolve(null)
         return true
       }
@@ -117,7 +117,7 @@ class FileReading implements ThreadedFiles {
     const { problem } = answer
     if (problem === 'too_slow' || problem === 'too_large_inside' || problem === 'stopped')
       await this.#workers.end(worker)
-    else await this.#workers.giveBack(worker)
+    else await this.#workers.release(worker)
     return answer
   }
 }
@@ -150,7 +150,7 @@ function createWorkers() {
       files.set(worker, (files.get(worker) ?? 0) + 1)
       return worker
     },
-    async giveBack(worker: Worker): Promise<void> {
+    async release(worker: Worker): Promise<void> {
       if ((files.get(worker) ?? 0) < FILES_PER_THREAD) idle.push(worker)
       else await end(worker)
     },

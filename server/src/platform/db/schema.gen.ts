@@ -234,10 +234,10 @@ export interface AutoRules {
   found_analyzed: number | null;
   found_at: Timestamp | null;
   found_min_score: number | null;
-  look_after: Timestamp | null;
   pause_reason: string | null;
   per_day: Generated<number | null>;
   per_period: number | null;
+  poll_after: Timestamp | null;
 }
 
 export interface AutoVacancies {

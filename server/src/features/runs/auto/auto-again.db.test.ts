@@ -235,7 +235,7 @@ it('postponed responses of a vacancy disabled meanwhile count towards no cap and
   // as after a synchronisation
   await db
     .updateTable('auto_rules')
-    .set({ emptied_at: null, look_after: null })
+    .set({ emptied_at: null, poll_after: null })
     .where('company_id', '=', scope)
     .execute()
   expect(await look(scope)).toBe(2)
@@ -262,10 +262,10 @@ it('used-up views are awaited till tomorrow, unless a limit is raised', async ()
   const paused = async () => {
     const rules = await db
       .selectFrom('auto_rules')
-      .select(['pause_reason', 'look_after'])
+      .select(['pause_reason', 'poll_after'])
       .where('company_id', '=', scope)
       .executeTakeFirst()
-    return [rules?.pause_reason, rules?.look_after]
+    return [rules?.pause_reason, rules?.poll_after]
   }
   await limit(1)
   await look(scope)

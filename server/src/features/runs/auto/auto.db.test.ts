@@ -38,8 +38,8 @@ const resultsOf = (scope: CompanyScope) =>
     .execute()
 const usedBy = async (scope: CompanyScope) =>
   (await checkLimits(product.deps.db, scope, product.deps.clock())).analyses_used
-/** Checks until nothing is active and the company is drained, as the periodic task does. */
-const drained = (scope: CompanyScope) =>
+/** Checks until nothing is active and the company is emptied, as the periodic task does. */
+const emptied = (scope: CompanyScope) =>
   until(
     async () => {
       await startAutoRuns(product.deps)
@@ -155,7 +155,7 @@ describe('automatic analysis', () => {
   it('Q-143 EXT-16 analyses only new responses of the chosen vacancy, in batches, each once and charged once', async () => {
     const { client, scope, respond, vacancy_id } = await automatic({ batch_size: 3, min_score: 0 })
     // earlier responses are not analysed automatically
-    await drained(scope)
+    await emptied(scope)
     expect(await runsOf(scope)).toEqual([])
     await respond(7)
     const other = await product.deps.db
@@ -184,7 +184,7 @@ describe('automatic analysis', () => {
       (count) => count > 0,
     )
     await checkTwice()
-    const { runs } = await drained(scope)
+    const { runs } = await emptied(scope)
     expect(runs.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([1, 3, 3])
     expect(runs.every((run) => run.is_auto && run.created_by === null && run.status === 'completed')).toBe(
       true,
@@ -194,7 +194,7 @@ describe('automatic analysis', () => {
     expect([results.length, await usedBy(scope)]).toEqual([7, 7])
     // without new responses another check and synchronisation analyse nothing more
     await sync(client)
-    await drained(scope)
+    await emptied(scope)
     expect([(await resultsOf(scope)).length, await usedBy(scope)]).toEqual([7, 7])
     // only read requests were sent to the board
     const { counters } = await control<{ counters: Record<string, number> }>(product, '/requests')
@@ -221,7 +221,7 @@ describe('automatic analysis', () => {
     const { client, scope, respond } = await automatic({ batch_size: 5 }, { per_day: 4 })
     await respond(6)
     await sync(client)
-    const { rules } = await drained(scope)
+    const { rules } = await emptied(scope)
     expect(rules?.pause_reason).toBe('day')
     expect(await usedBy(scope)).toBe(4)
     expect(await stateOf(client)).toMatchObject({ per_day: 4, taken_today: 4, pause_reason: 'day' })
@@ -236,7 +236,7 @@ describe('automatic analysis', () => {
     await until(
       () => {
         product.clock.advance(10 * 60_000)
-        return drained(scope)
+        return emptied(scope)
       },
       ({ rules: now }) => now?.pause_reason === 'plan',
     )
@@ -274,11 +274,11 @@ describe('automatic analysis', () => {
     await respond(2)
     await sync(client)
     await client.request('PUT', '/api/settings', { auto_analysis: true })
-    await drained(scope)
+    await emptied(scope)
     expect(await runsOf(scope)).toHaveLength(1)
     await respond(1)
     await sync(client)
-    await drained(scope)
+    await emptied(scope)
     expect((await runsOf(scope)).at(-1)).toMatchObject({ is_auto: true, total: 1 })
   }, 90_000)
 
@@ -287,11 +287,11 @@ describe('automatic analysis', () => {
     await control(product, '/limits', { resume_views: 3 })
     await respond(5)
     await sync(client)
-    const first = await drained(scope)
+    const first = await emptied(scope)
     expect(first.runs).toMatchObject([{ total: 5, analyzed: 3 }])
     await respond(2)
     await sync(client)
-    expect((await drained(scope)).rules?.pause_reason).toBe('views')
+    expect((await emptied(scope)).rules?.pause_reason).toBe('views')
     expect(await runsOf(scope)).toHaveLength(1)
   }, 90_000)
 })

@@ -100,7 +100,7 @@ export async function updateAutoAnalysis(
     await ensureAutoRules(trx, scope)
     const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
     // the reason of the pause may be gone
-    await updateAutoRules(trx, scope, { ...given, pause_reason: null, look_after: null, emptied_at: null })
+    await updateAutoRules(trx, scope, { ...given, pause_reason: null, poll_after: null, emptied_at: null })
     const chosen = vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
     const next = vacancy_ids ? choiceOf(vacancies, vacancy_ids, seen_ids) : chosen
     if (vacancy_ids) await replaceAutoVacancies(trx, scope, next, now)
@@ -177,7 +177,7 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   if (choices.length === 0 || reason) {
     await updateAutoRules(trx, scope, {
       pause_reason: reason,
-      look_after: reason && lookAfter(reason, now, scope),
+      poll_after: reason && pollAfter(reason, now, scope),
       emptied_at: reason ? null : now,
     })
     if (reason === 'plan')
@@ -191,10 +191,10 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   const run_id = await beginRun(deps, trx, { scope, user_id: null }, plan)
   const taken = batch.map((choice) => choice.application_id)
   await insertTaken(trx, scope, run_id, taken, now)
-  await updateAutoRules(trx, scope, { pause_reason: null, look_after: null, emptied_at: null })
+  await updateAutoRules(trx, scope, { pause_reason: null, poll_after: null, emptied_at: null })
 }
 
-function lookAfter(reason: PauseReason, now: Date, scope: CompanyScope): Date {
+function pollAfter(reason: PauseReason, now: Date, scope: CompanyScope): Date {
   if (reason === 'day') return new Date(startOfDay(now).getTime() + DAY_MS)
   const again = new Date(now.getTime() + AGAIN_MS)
   // not before hh.ru's day begins

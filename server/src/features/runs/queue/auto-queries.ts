@@ -12,14 +12,14 @@ export type AutoRules = {
   readonly per_day: number | null
   readonly per_period: number | null
   readonly pause_reason: PauseReason | null
-  readonly look_after: Date | null
+  readonly poll_after: Date | null
   readonly emptied_at: Date | null
 }
 
 const selectRules = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('auto_rules')
-    .select(['per_day', 'per_period', 'pause_reason', 'look_after', 'emptied_at'])
+    .select(['per_day', 'per_period', 'pause_reason', 'poll_after', 'emptied_at'])
     .where('company_id', '=', scope)
     .$narrowType<{ pause_reason: PauseReason | null }>()
 
@@ -135,7 +135,7 @@ export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Prom
 export async function listAutoCompanies(db: Db, now: Date): Promise<CompanyScope[]> {
   const { rows } = await sql<{ company_id: string }>`
     select s.company_id from company_settings s left join auto_rules r on r.company_id = s.company_id
-    where s.auto_analysis and ${isStaying('s.company_id')} and (r.look_after is null or r.look_after <= ${now})
+    where s.auto_analysis and ${isStaying('s.company_id')} and (r.poll_after is null or r.poll_after <= ${now})
       and exists (select from auto_vacancies c where c.company_id = s.company_id)
       and (r.emptied_at is null or r.emptied_at < (select max(j.completed_at) from sync_jobs j
         where j.company_id = s.company_id and j.status = 'completed')

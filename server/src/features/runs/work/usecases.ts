@@ -7,7 +7,7 @@ import { releaseQueued, requeueOrphans, type ClaimedItem } from '../queue/item-q
 import {
   NONE_STORED,
   openItem,
-  setbackOf,
+  failureOf,
   sourcesOf,
   writeDown,
   type Found,
@@ -137,7 +137,7 @@ function judgeOne(
     // started for a model this server no longer has
     return judgeOpened(deps, item, found, run.engine === 'llm' ? 'switched_off' : null)
   } catch (error) {
-    return setbackOf(deps, item, error, signal)
+    return failureOf(deps, item, error, signal)
   }
 }
 
