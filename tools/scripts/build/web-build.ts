@@ -55,7 +55,7 @@ function assetOf(name: RegExp): string {
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /**
- * Passes to `early.js` the files that the frame of a signed-in user and each screen consist of, without the
+ * Passes to `preload.js` the files that the frame of a signed-in user and each screen consist of, without the
  * main bundle.
  */
 function nameFiles(): void {
@@ -84,7 +84,7 @@ function nameFiles(): void {
   const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
   fs.writeFileSync(
     path.join(dist, 'index.html'),
-    html.replace('src="/early.js"', `src="/early.js" data-files='${JSON.stringify(files)}'`),
+    html.replace('src="/preload.js"', `src="/preload.js" data-files='${JSON.stringify(files)}'`),
   )
 }
 

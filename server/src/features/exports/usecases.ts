@@ -88,10 +88,10 @@ export async function exportNow(
 ): Promise<ExportFile> {
   const turn = reserveTurn(session.scope)
   await turn.acquire()
-  return await exportInTurn(deps, session, request, key, isDisconnected).finally(() => turn.release())
+  return await exportSequentially(deps, session, request, key, isDisconnected).finally(() => turn.release())
 }
 
-async function exportInTurn(
+async function exportSequentially(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
   session: Session,
   request: ExportRequest,

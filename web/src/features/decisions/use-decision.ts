@@ -3,7 +3,7 @@ import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Input } from '@rezumetr/contracts/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { inTurn } from '../../api/in-turn.ts'
+import { sequential } from '../../api/sequential.ts'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { toastError, toastUndo, toastUndone } from '../../ui/notices/toast.tsx'
 import { keepDraft, readDraft } from '../../ui/forms/use-draft.ts'
@@ -25,7 +25,7 @@ const seenByFailed = new WeakMap<Decision, Change['seen']>()
 const isRefusal = (error: unknown) => errorCode(error) === 'DECISION_CHANGED'
 
 /** The server receives the decisions about one candidate in the order they were made. */
-const sendInTurn = inTurn(
+const sendSequentially = sequential(
   async (made: Decision) => {
     const { id, after, ...body } = made
     // `null`: none was seen
@@ -88,7 +88,7 @@ function useSave() {
   const isSuperseded = (id: string) => unsavedOf(cache, id).length > 1
   const { mutateAsync } = useMutation({
     mutationKey,
-    mutationFn: sendInTurn,
+    mutationFn: sendSequentially,
     onMutate: async (made) => {
       const { queryKey } = resultQuery(made.id)
       await cache.cancelQueries({ queryKey })

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import { usePress } from '../../api/use-press.ts'
+import { useSubmit } from '../../api/use-submit.ts'
 import { useUser } from '../accounts/api.ts'
 import { refreshAfterRun } from '../hh/sync/api.ts'
 import { openRunsQuery, runQuery } from './api.ts'
@@ -14,7 +14,7 @@ import { runMemory } from './run-memory.ts'
 export function useStartRun() {
   const user = useUser()
   const cache = useQueryClient()
-  return usePress({
+  return useSubmit({
     mutationKey: ['run', 'start'],
     mutationFn: async (wish: StartWish): Promise<Run> => {
       const idempotencyKey = newIdempotencyKey()

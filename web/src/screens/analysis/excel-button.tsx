@@ -13,7 +13,7 @@ export function ExcelButton({ filter, rows }: { filter: ResultFilter; rows: numb
   const exporting = useExport()
   const navigate = useNavigate()
   const vacancies = useQuery(vacanciesQuery).data
-  const press = () => {
+  const submit = () => {
     const { vacancy_id } = filter
     if (!vacancy_id) {
       toastError('Выберите конкретную вакансию для экспорта')
@@ -32,7 +32,7 @@ export function ExcelButton({ filter, rows }: { filter: ResultFilter; rows: numb
     <Button
       busy={exporting.isPending}
       icon={<FileSpreadsheet aria-hidden className="size-4 text-good" />}
-      onClick={press}
+      onClick={submit}
     >
       {exporting.isPending ? 'Готовим отчёт...' : 'Скачать Excel'}
     </Button>

@@ -155,7 +155,7 @@ export async function listResumeFiles(
 }
 
 export const openFile = (
-  keys: Pick<Deps['keys'], 'open'>,
+  keys: Pick<Deps['keys'], 'decrypt'>,
   { id, file_enc }: { readonly id: string; readonly file_enc: Buffer },
 ): Buffer => keys.decrypt(file_enc, contextOf(id))
 

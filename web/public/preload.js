@@ -30,7 +30,7 @@
           return me.data.has_hh_token && ask('/api/analysis/dashboard')
         })
         .catch(function () {})
-    globalThis.early = { token: token, answers: answers }
+    globalThis.preloaded = { token: token, answers: answers }
     ;(files.frame || []).concat(files[location.pathname.slice(1)] || []).forEach(function (file) {
       var link = document.createElement('link')
       link.rel = 'modulepreload'

@@ -2,7 +2,7 @@
  * Runs each call after the one before about the same thing has ended, in the order of the calls. A `scope` of mutations
  * would do it too, but sends nothing while the tab is in the background.
  */
-export function inTurn<Given, Made>(
+export function sequential<Given, Made>(
   work: (given: Given) => Promise<Made>,
   thingOf: (given: Given) => string = () => '',
 ): (given: Given) => Promise<Made> {
