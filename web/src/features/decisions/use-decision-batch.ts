@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts'
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts'
 import { toastError, toastSuccess, toastUndo, toastUndone } from '../../ui/notices/toast.tsx'
 import { keepDraft, readDraft } from '../../ui/forms/use-draft.ts'
-import { useGone } from '../../ui/notices/use-gone.ts'
+import { useIsUnmounted } from '../../ui/notices/use-is-unmounted.ts'
 import { useUser } from '../accounts/api.ts'
 import { markRows, rereadAround, rereadCandidates } from '../results/list/decided-rows.ts'
 import { decidedText, leftText } from './batch-words.ts'
@@ -24,7 +24,7 @@ type Batch = Data<typeof decideBatch>
 export function useDecisionBatch(onDone: () => void) {
   const cache = useQueryClient()
   const user = useUser()
-  const gone = useGone()
+  const isUnmounted = useIsUnmounted()
   const keyOf = useIdempotencyKeys()
 
   /** The notes of the decisions that the batch changed, with the names of their drafts. @param among the results asked for */
@@ -72,7 +72,7 @@ export function useDecisionBatch(onDone: () => void) {
       markRows(cache, ({ application }) => ids.has(application.id), wish.verdict)
       rereadAround(cache)
       for (const queryKey of [['results', 'one'], ['applicants']]) void cache.invalidateQueries({ queryKey })
-      if (!gone.current) onDone()
+      if (!isUnmounted.current) onDone()
       const replaced = changed.filter(({ former }) => former && former.verdict !== wish.verdict).length
       const text = decidedText(wish.verdict, changed.length, replaced)
       if (changed.length === 0) toastSuccess(text)
@@ -82,7 +82,7 @@ export function useDecisionBatch(onDone: () => void) {
       // what failed may have been saved, with only its answer lost
       rereadCandidates(cache)
       // an open dialog shows the error itself
-      if (gone.current) toastError(messageOr(error, 'Не удалось сохранить решение.'))
+      if (isUnmounted.current) toastError(messageOr(error, 'Не удалось сохранить решение.'))
     },
   })
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatPercent } from '../../ui/text/format.ts'
-import { setTabNote } from '../../ui/tab/note.ts'
+import { setTitlePrefix } from '../../ui/tab/title-prefix.ts'
 import { toastOutcome } from '../../ui/notices/toast.tsx'
 import { runQuery } from './api.ts'
 import { leftUndone, runOutcome } from './run.ts'
@@ -60,7 +60,7 @@ export function useRunNotification(run: Run | null) {
   const followed = useRef<string | null>(null)
   /** The latest run that ended in the background; kept until the tab is visible, whatever runs meanwhile. */
   const [unseen, setUnseen] = useState<Run | null>(null)
-  const note = unseen ? `✓ ${runOutcome(unseen).title}` : percent !== null ? formatPercent(percent) : null
+  const prefix = unseen ? `✓ ${runOutcome(unseen).title}` : percent !== null ? formatPercent(percent) : null
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key === REPORTED_KEY && newValue !== null) reportedId = newValue
@@ -69,10 +69,10 @@ export function useRunNotification(run: Run | null) {
     return () => removeEventListener('storage', hear)
   }, [])
   useEffect(() => {
-    if (note === null) return undefined
-    setTabNote(note)
-    return () => setTabNote(null)
-  }, [note])
+    if (prefix === null) return undefined
+    setTitlePrefix(prefix)
+    return () => setTitlePrefix(null)
+  }, [prefix])
   useEffect(() => {
     if (unseen === null) return undefined
     const look = () => {

@@ -2,7 +2,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { type ReactNode, useState } from 'react'
 import { SearchSelect } from '../../ui/fields/search-select.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { labelOf } from './named.ts'
+import { labelOf } from './vacancy-label.ts'
 
 /** As many vacancies as are seen at a glance; more are searched. */
 const GLANCE = 7
