@@ -115,18 +115,18 @@ class Mail {
       return {}
     })
     app.post('/mail', async ({ body }, reply) => {
-      const wish = (typeof body === 'object' && body !== null ? body : {}) as {
+      const settings = (typeof body === 'object' && body !== null ? body : {}) as {
         reply?: unknown
         words?: unknown
         times?: unknown
         at?: unknown
       }
-      const code = wish.reply
+      const code = settings.reply
       if (code !== 'cut' && !(typeof code === 'number' && code >= 400 && code < 600))
         return reply.code(400).send({ error: "reply: 400 to 599 or 'cut'" })
-      const at = steps.find((step) => step === wish.at) ?? 'letter'
-      const words = typeof wish.words === 'string' ? wish.words : 'told to refuse'
-      this.#trouble = { reply: code, words, times: Number(wish.times ?? 1), at }
+      const at = steps.find((step) => step === settings.at) ?? 'letter'
+      const words = typeof settings.words === 'string' ? settings.words : 'told to refuse'
+      this.#trouble = { reply: code, words, times: Number(settings.times ?? 1), at }
       return {}
     })
   }

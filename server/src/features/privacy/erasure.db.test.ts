@@ -626,8 +626,8 @@ describe('deleting an account', () => {
     const { db } = product.deps
     const person = await product.register()
     const order = async (plan_type: string) => {
-      const wish = { plan_type, duration_months: 1, return_url: '/pricing' }
-      return (await person.request<{ payment_id: string }>('POST', '/api/payment/create', wish)).body.data
+      const request = { plan_type, duration_months: 1, return_url: '/pricing' }
+      return (await person.request<{ payment_id: string }>('POST', '/api/payment/create', request)).body.data
         .payment_id
     }
     const [paid, canceled] = [await order('starter'), await order('professional')]

@@ -96,8 +96,8 @@ const places: Record<string, () => Promise<readonly (string | null | undefined)[
       )
     ).candidates.flatMap(({ vacancies }) => vacancies),
   'the letter about a run': async () => {
-    const wish = { kind: 'run_finished', channel: 'mail', enabled: true }
-    await person.request('PUT', '/api/notifications', wish)
+    const request = { kind: 'run_finished', channel: 'mail', enabled: true }
+    await person.request('PUT', '/api/notifications', request)
     const ended = { analyzed: 1, finished_at: product.clock(), notified_at: null }
     await product.deps.db.updateTable('analysis_runs').set(ended).where('id', 'in', runIds()).execute()
     await notifyOfFinishedRuns(product.deps)

@@ -14,7 +14,7 @@ import { markRows, rereadAround, rereadCandidates } from '../results/list/decide
 import { decidedText, leftText } from './batch-words.ts'
 import { noteDraft } from './use-decision.ts'
 
-type Wish = { chosen: readonly Result[]; verdict: Recommendation | null }
+type DecisionRequest = { chosen: readonly Result[]; verdict: Recommendation | null }
 type Batch = Data<typeof decideBatch>
 
 /**
@@ -28,7 +28,11 @@ export function useDecisionBatch(onDone: () => void) {
   const keyOf = useIdempotencyKeys()
 
   /** The notes of the decisions that the batch changed, with the names of their drafts. @param among the results asked for */
-  function notesOf({ chosen }: Wish, { changed }: Batch, among = changed.map(({ result_id }) => result_id)) {
+  function notesOf(
+    { chosen }: DecisionRequest,
+    { changed }: Batch,
+    among = changed.map(({ result_id }) => result_id),
+  ) {
     const notes = new Map(changed.map(({ result_id, former }) => [result_id, former?.note]))
     return chosen.flatMap(({ id, application }) => {
       const note = among.includes(id) && notes.get(id)
@@ -36,13 +40,13 @@ export function useDecisionBatch(onDone: () => void) {
     })
   }
 
-  async function undo(wish: Wish, batch: Batch) {
+  async function undo(request: DecisionRequest, batch: Batch) {
     const { changed, decided_at } = batch
     try {
       const result_ids = changed.map(({ result_id }) => result_id)
       const { undone } = await call(undoBatch, { body: { result_ids, decided_at } })
       // the drafts are saved again
-      for (const { name, note } of notesOf(wish, batch, undone))
+      for (const { name, note } of notesOf(request, batch, undone))
         if (readDraft(name)?.trim() === note) keepDraft(name, '', '')
       if (undone.length === changed.length) toastUndone('Отменено, всё как прежде')
       else
@@ -57,26 +61,26 @@ export function useDecisionBatch(onDone: () => void) {
   }
 
   return useMutation({
-    mutationFn: ({ chosen, verdict }: Wish) => {
+    mutationFn: ({ chosen, verdict }: DecisionRequest) => {
       const body = { result_ids: chosen.map(({ id }) => id), verdict }
       // repeated after a lost answer it can still be undone
       return call(decideBatch, { body, idempotencyKey: keyOf(body) })
     },
-    onSuccess: (batch, wish) => {
+    onSuccess: (batch, request) => {
       const { changed } = batch
       // as on a card, a withdrawn note becomes a draft unless another one is being written
-      if (wish.verdict === null)
-        for (const { name, note } of notesOf(wish, batch))
+      if (request.verdict === null)
+        for (const { name, note } of notesOf(request, batch))
           if (!readDraft(name)?.trim()) keepDraft(name, note, '')
-      const ids = new Set(wish.chosen.map(({ application }) => application.id))
-      markRows(cache, ({ application }) => ids.has(application.id), wish.verdict)
+      const ids = new Set(request.chosen.map(({ application }) => application.id))
+      markRows(cache, ({ application }) => ids.has(application.id), request.verdict)
       rereadAround(cache)
       for (const queryKey of [['results', 'one'], ['applicants']]) void cache.invalidateQueries({ queryKey })
       if (!isUnmounted.current) onDone()
-      const replaced = changed.filter(({ former }) => former && former.verdict !== wish.verdict).length
-      const text = decidedText(wish.verdict, changed.length, replaced)
+      const replaced = changed.filter(({ former }) => former && former.verdict !== request.verdict).length
+      const text = decidedText(request.verdict, changed.length, replaced)
       if (changed.length === 0) toastSuccess(text)
-      else toastUndo(text, () => void undo(wish, batch))
+      else toastUndo(text, () => void undo(request, batch))
     },
     onError: (error) => {
       // what failed may have been saved, with only its answer lost

@@ -20,13 +20,15 @@ export function ExcelButton({ filter, rows }: { filter: ResultFilter; rows: numb
       return
     }
     const vacancyTitle = vacancies?.find(({ id }) => id === vacancy_id)?.name ?? ''
-    const wish = { vacancyTitle, filter: { ...filter, vacancy_id }, rows }
+    const request = { vacancyTitle, filter: { ...filter, vacancy_id }, rows }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
-    exporting.mutateAsync({ ...wish, screen: 'analysis', includeResume: false }).catch((error: unknown) => {
-      const words = messageOr(error, 'Ошибка при скачивании отчета')
-      if (errorCode(error) !== 'LIMIT_EXCEEDED') toastError(words)
-      else toastRemedy(words, 'К тарифам', () => void navigate({ to: '/subscription' }))
-    })
+    exporting
+      .mutateAsync({ ...request, screen: 'analysis', includeResume: false })
+      .catch((error: unknown) => {
+        const words = messageOr(error, 'Ошибка при скачивании отчета')
+        if (errorCode(error) !== 'LIMIT_EXCEEDED') toastError(words)
+        else toastRemedy(words, 'К тарифам', () => void navigate({ to: '/subscription' }))
+      })
   }
   return (
     <Button

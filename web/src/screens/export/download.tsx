@@ -41,7 +41,7 @@ export function Download({
   const inBackground = rows !== null && rows > SYNC_EXPORT_MAX_ROWS
 
   const submit = (format?: ExportFormat) => {
-    const wish = {
+    const request = {
       vacancyTitle: vacancy.name,
       filter,
       includeResume,
@@ -50,7 +50,7 @@ export function Download({
     }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
     exporting
-      .mutateAsync({ ...wish, screen: 'export' })
+      .mutateAsync({ ...request, screen: 'export' })
       .catch((error: unknown) => shown.current !== words && toastError(messageOr(error, FAILED)))
   }
 

@@ -441,8 +441,8 @@ it('Q-122 a company gets ten bills an hour', async () => {
       .select(['id', 'company_id'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    const wish = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
-    return await createBill(deps, { scope: createScope(company_id), user_id }, wish)
+    const request = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
+    return await createBill(deps, { scope: createScope(company_id), user_id }, request)
   }
   const [person, other] = [await product.register(), await product.register()]
   for (let count = 0; count < 10; count++) await ask(person)
@@ -460,8 +460,8 @@ it('Q-122 without seller details there are no bills', async () => {
     ...product.deps,
     config: { ...product.deps.config, payments: { ...product.deps.config.payments, seller: null } },
   }
-  const wish = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
-  await expect(createBill(deps, { scope: createScope('x'), user_id: 'x' }, wish)).rejects.toMatchObject({
+  const request = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
+  await expect(createBill(deps, { scope: createScope('x'), user_id: 'x' }, request)).rejects.toMatchObject({
     code: 'PAYMENT_METHOD_UNAVAILABLE',
   })
 })

@@ -100,15 +100,15 @@ async function periodText(
 export async function createBill(
   deps: DocumentDeps,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
-  wish: Order & { readonly buyer: Buyer },
+  request: Order & { readonly buyer: Buyer },
 ): Promise<BillDocument> {
   if (!deps.config.payments.seller) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
-  const { plan } = await readOffer(deps, scope, wish)
+  const { plan } = await readOffer(deps, scope, request)
   const user = await findUserById(deps.db, user_id)
   if (!user) throw refuse('UNAUTHORIZED')
   const message = `Не больше ${BILL_LIMIT.max}\u00a0счетов в\u00a0час. Попробуйте позже.`
   await limitAttempts(deps, bucket('bill', scope), BILL_LIMIT, message)
-  const { duration_months, buyer } = wish
+  const { duration_months, buyer } = request
   return await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
     await lockCompany(trx, scope)

@@ -198,13 +198,13 @@ it('Q-113 CHK-09 disabled crypto is not offered or accepted, and its webhook is 
     const { body } = await plain.client().request<PublicConfig>('GET', '/api/public/config')
     expect(body.data.payment_methods).toEqual(['card', 'yookassa'])
     const person = await plain.register()
-    const wish = {
+    const request = {
       plan_type: 'starter',
       duration_months: 1,
       return_url: '/pricing',
       payment_method: 'crypto',
     }
-    const refused = await person.request('POST', '/api/payment/create', wish)
+    const refused = await person.request('POST', '/api/payment/create', request)
     expect([refused.status, refused.body.error.code]).toEqual([422, 'PAYMENT_METHOD_UNAVAILABLE'])
     const reported = await plain.client().request('POST', '/api/payment/webhook/btcpay', { invoiceId: 'x' })
     expect(reported.status).toBe(200)

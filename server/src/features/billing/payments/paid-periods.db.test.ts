@@ -179,8 +179,12 @@ describe('periods', () => {
     const running = await current(person)
     expect(running.cancel_at_period_end).toBe(false)
     const last = addMoscowMonths(new Date(running.current_period_end ?? ''), 1)
-    const wish = { plan_type: 'free', duration_months: 1 }
-    const chosen = await person.request<{ effective_at: string }>('POST', '/api/subscription/upgrade', wish)
+    const request = { plan_type: 'free', duration_months: 1 }
+    const chosen = await person.request<{ effective_at: string }>(
+      'POST',
+      '/api/subscription/upgrade',
+      request,
+    )
     expect(chosen.body.data.effective_at).toBe(last.toISOString())
     await cancel()
     const later = await pass(32 * DAY, person)
@@ -189,7 +193,7 @@ describe('periods', () => {
       cancel_at_period_end: true,
       current_period_end: last.toISOString(),
     })
-    await later.request('POST', '/api/subscription/upgrade', wish)
+    await later.request('POST', '/api/subscription/upgrade', request)
     expect(await planOf(await pass(32 * DAY, later))).toBe('free')
   })
 

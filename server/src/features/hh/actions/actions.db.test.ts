@@ -46,10 +46,10 @@ beforeEach(async () => {
   fresh = rows.map(({ id, hh_negotiation_id }) => ({ id, hh_negotiation_id: hh_negotiation_id ?? '' }))
 })
 
-const start = (people: readonly { id: string }[], wish: object) =>
+const start = (people: readonly { id: string }[], request: object) =>
   client.request<{ actions: BoardAction[] }>('POST', '/api/board-actions', {
     application_ids: people.map(({ id }) => id),
-    ...wish,
+    ...request,
   })
 const settled = (count: number) =>
   until(
@@ -361,9 +361,9 @@ describe('steps', () => {
     ])
   })
   it('a repeated request with the same key returns the same batch', async () => {
-    const wish = { application_ids: [fresh[0]?.id], target: 'consider' }
+    const request = { application_ids: [fresh[0]?.id], target: 'consider' }
     const key = { 'idempotency-key': 'click-1' }
-    const click = () => client.request<{ actions: BoardAction[] }>('POST', '/api/board-actions', wish, key)
+    const click = () => client.request<{ actions: BoardAction[] }>('POST', '/api/board-actions', request, key)
     const [one, again] = [await click(), await click()]
     expect(again.body).toEqual(one.body)
   })

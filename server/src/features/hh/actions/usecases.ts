@@ -96,7 +96,7 @@ export async function startActions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
   batch_id: string,
-  wish: BatchWish,
+  request: BatchRequest,
 ): Promise<BoardAction[]> {
   const { scope } = session
   const made = await listBatch(db, scope, batch_id)
@@ -107,28 +107,28 @@ export async function startActions(
   const [templates, company, places] = await Promise.all([
     getTemplates(db, scope),
     getCompanyName(db, scope),
-    getPlaces(db, scope, wish.application_ids),
+    getPlaces(db, scope, request.application_ids),
   ])
-  const send_at = sendAt(kindOf(wish.target), templates, now)
+  const send_at = sendAt(kindOf(request.target), templates, now)
   try {
     await db
       .transaction()
-      .execute((trx) => storeBatch(trx, session, { ...wish, batch_id, company, places, send_at }, now))
+      .execute((trx) => storeBatch(trx, session, { ...request, batch_id, company, places, send_at }, now))
   } catch (error) {
     if (!isUniqueViolation(error, 'board_actions_one_open')) throw error
     throw refuse('ACTION_IMPOSSIBLE', {
-      people: await listActionApplications(db, scope, wish.application_ids),
+      people: await listActionApplications(db, scope, request.application_ids),
     })
   }
   return await listBatch(db, scope, batch_id)
 }
 
-type BatchWish = {
+type BatchRequest = {
   readonly application_ids: readonly string[]
   readonly target: string
   readonly message: string | null
 }
-type Batch = BatchWish & {
+type Batch = BatchRequest & {
   readonly batch_id: string
   readonly company: string
   readonly places: readonly Place[]

@@ -78,8 +78,8 @@ it('EXT-16 a deleted resume fails with a plain reason, and its unit is released'
   // somebody else retries it: repeated from here, it would be counted twice
   clock.advance(1000)
   board.answer = reads
-  const wish = { application_ids: [failed.application_id ?? ''], force: false }
-  const { run } = await startAnalysis(deps(), { scope, user_id: null }, randomUUID(), wish)
+  const request = { application_ids: [failed.application_id ?? ''], force: false }
+  const { run } = await startAnalysis(deps(), { scope, user_id: null }, randomUUID(), request)
   await work(await join(), run.id)
   expect(await errorsOf(scope, id)).toEqual([{ ...failed, retry_blocked: 'analyzed' }])
 })

@@ -40,7 +40,7 @@ export function useActionSubmit({
     message: string | null
   }) {
     const { applications, kind, target, message } = step
-    const wishes = inBatches(applications).map((batch) => {
+    const requests = inBatches(applications).map((batch) => {
       const applicationIds = batch.map((application) => application.application_id)
       const idempotencyKey = keyOf([applicationIds, target.id, message])
       return { applicationIds, target: target.id, message, idempotencyKey }
@@ -61,7 +61,7 @@ export function useActionSubmit({
       }
     }
     try {
-      await start.mutateAsync({ wishes, onStarted, isEnough: () => isUnmounted.current })
+      await start.mutateAsync({ requests, onStarted, isEnough: () => isUnmounted.current })
       if (started.length - done.length === applications.length) onSent(kind, message)
     } catch (error) {
       // an open dialog shows the error itself and offers to continue
