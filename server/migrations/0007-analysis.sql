@@ -249,15 +249,15 @@ create table auto_analyses (
   company_id uuid not null references companies (id),
   application_id uuid not null,
   run_id uuid not null,
-  taken_at timestamptz not null,
-  tries integer not null default 1, -- how often it was taken
+  started_at timestamptz not null,
+  tries integer not null default 1, -- how often it was started
   released_at timestamptz, -- null: its analysis runs or succeeded
   retry_at timestamptz, -- null: no further attempt
   primary key (company_id, application_id),
   foreign key (company_id, application_id) references applications (company_id, id) on delete cascade,
   foreign key (company_id, run_id) references analysis_runs (company_id, id)
 );
-create index auto_analyses_company on auto_analyses (company_id, taken_at);
+create index auto_analyses_company on auto_analyses (company_id, started_at);
 create index auto_analyses_retry on auto_analyses (company_id, retry_at) where retry_at is not null;
 create index auto_analyses_run on auto_analyses (company_id, run_id);
 

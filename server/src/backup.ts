@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Deps } from './ports/deps.ts'
 import { revokeRestored } from './features/accounts/users/session-queries.ts'
-import { keepNumbers } from './features/billing/documents/usecases.ts'
+import { reserveNumbers } from './features/billing/documents/usecases.ts'
 import { cancelRestored } from './features/hh/actions/usecases.ts'
 import { countUnreadable } from './features/privacy/keys/usecases.ts'
 
@@ -171,9 +171,9 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
  */
 export async function endRestored(
   { db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>,
-  issued: Parameters<typeof keepNumbers>[1] = [],
+  issued: Parameters<typeof reserveNumbers>[1] = [],
 ) {
-  await keepNumbers({ db }, issued)
+  await reserveNumbers({ db }, issued)
   return {
     sessions: await revokeRestored(db, clock()),
     steps: await cancelRestored({ db, clock }),

@@ -185,7 +185,7 @@ export const auditFields = [
   'vacancy_ids',
   'verdict',
   'version',
-  'views_kept',
+  'views_reserved',
   'with_message',
 ] as const
 export type AuditField = (typeof auditFields)[number]

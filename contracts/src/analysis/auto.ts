@@ -17,8 +17,8 @@ export const autoAnalysis = z.object({
   /** Maximum automatic analyses per day in Moscow time and per period of the plan; `null`: only the plan limits them. */
   per_day: z.nullable(count),
   per_period: z.nullable(count),
-  taken_today: count,
-  taken_in_period: count,
+  started_today: count,
+  started_in_period: count,
   pause_reason: z.nullable(z.enum(autoPauseReasons)),
   /** The last time candidates with at least the minimum score were found and reported; `null`: never. */
   last_found: z.nullable(z.object({ at: instant, analyzed: count, candidates: count, min_score: percent })),

@@ -32,7 +32,7 @@ async function fill({ deps: { db }, localUrl: url }: Awaited<ReturnType<typeof s
       count: Math.ceil(RESPONSES / rows.length),
     })
   await api.call(updateSettings, {
-    body: { resume_opening: 'with_sync', company_views_per_day: null, views_kept: 0 },
+    body: { resume_opening: 'with_sync', company_views_per_day: null, views_reserved: 0 },
   })
   await synchronise(api)
   for (const { id } of rows) await analyse(api, id)

@@ -31,7 +31,7 @@ const steps = ['connection', 'sender', 'recipient', 'letter'] as const
 type Step = (typeof steps)[number]
 type OnData = Parameters<NonNullable<SMTPServerOptions['onData']>>
 
-const MAX_KEPT = 500
+const MAX_STORED = 500
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 const LINK = /https?:\/\/[^\s<>"]+/g
 
@@ -166,7 +166,7 @@ class Mail {
     const links = text.match(LINK) ?? []
     const shown = { subject, text, html, headers, links }
     const letter = { id: this.#made, message_id, from, to, ...shown, at: new Date().toISOString() }
-    this.#caught = [...this.#caught, { ...letter, deliveries: 1 }].slice(-MAX_KEPT)
+    this.#caught = [...this.#caught, { ...letter, deliveries: 1 }].slice(-MAX_STORED)
   }
 }
 

@@ -3,11 +3,11 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useConfig } from '../api/config.ts'
 import { useTitlePrefix } from '../ui/tab/title-prefix.ts'
-import { useKeptFocus } from '../ui/keyboard/use-kept-focus.ts'
+import { useRestoredFocus } from '../ui/keyboard/use-restored-focus.ts'
 
 /** The outermost layout: sets the document title, keeps the focus and shows the offline banner. */
 export function RootFrame() {
-  useKeptFocus()
+  useRestoredFocus()
   const { brand } = useConfig()
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,

@@ -14,7 +14,7 @@ import {
   findOneTimeToken,
   findUsedToken,
   insertOneTimeToken,
-  takeOneTimeToken,
+  consumeOneTimeToken,
 } from './users/token-queries.ts'
 import { CONFIRM_TTL_MS } from './sign-in/rules.ts'
 import { networkOf } from './limits/rules.ts'
@@ -71,7 +71,7 @@ export async function confirmEmail(
   if (!(await isSignedIn(deps, caller.bearer, user))) await requirePassword(deps, caller.ip, user, password)
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    const user_id = await takeOneTimeToken(trx, 'email_verify', hash, now)
+    const user_id = await consumeOneTimeToken(trx, 'email_verify', hash, now)
     const current = user_id === null ? await ownerOf(trx, hash, now) : await findUserById(trx, user_id)
     if (!current) throw refuse('CONFIRM_TOKEN_EXPIRED')
     if (current.email_confirmed_at !== null) return

@@ -24,7 +24,12 @@ import { RESET_TTL_MS } from './sign-in/rules.ts'
 import { networkOf, RESET_LINKS } from './limits/rules.ts'
 import { deleteFactor } from './users/second-factor-queries.ts'
 import { revokeSessions } from './users/session-queries.ts'
-import { countTokens, findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './users/token-queries.ts'
+import {
+  countTokens,
+  findOneTimeToken,
+  insertOneTimeToken,
+  consumeOneTimeToken,
+} from './users/token-queries.ts'
 
 /** Mails a reset link; never reveals whether the account exists. */
 export async function requestReset(
@@ -84,8 +89,8 @@ export async function resetPassword(
   const password_hash = await hashPassword(deps, password)
   const ended = await db.transaction().execute(async (trx) => {
     const now = clock()
-    const taken = await takeOneTimeToken(trx, 'password_reset', token_hash, now)
-    const current = taken === null ? null : await findUserById(trx, taken)
+    const consumed = await consumeOneTimeToken(trx, 'password_reset', token_hash, now)
+    const current = consumed === null ? null : await findUserById(trx, consumed)
     // blocked while the password was hashed
     if (!current?.is_active) throw refuse('RESET_TOKEN_EXPIRED')
     const isFirstProof = current.email_confirmed_at === null

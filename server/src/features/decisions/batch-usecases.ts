@@ -10,7 +10,7 @@ import {
   type CandidateDecision,
   deleteDecisions,
   FORMER_TTL_MS,
-  keepFormer,
+  storeFormer,
   listDecisions,
   listFormer,
   lockCandidates,
@@ -75,7 +75,7 @@ export const decideBatch = (
           }
         : [],
     )
-    await keepFormer(trx, scope, replaced, now)
+    await storeFormer(trx, scope, replaced, now)
     if (verdict) await saveDecisions(trx, scope, made)
     else await deleteDecisions(trx, scope, [...before.keys()])
     await insertChanges(trx, author, replaced, made, now)

@@ -197,7 +197,7 @@ export async function deleteOfSteps(
   return rows
 }
 
-export async function keepFormer(
+export async function storeFormer(
   trx: Trx,
   scope: CompanyScope,
   decisions: readonly CandidateDecision[],

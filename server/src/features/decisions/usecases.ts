@@ -9,7 +9,7 @@ import type { Session } from '../companies/scope.ts'
 import {
   deleteDecisions,
   findDecision,
-  keepFormer,
+  storeFormer,
   lockDecided,
   saveDecisions,
   type DecisionRow,
@@ -60,7 +60,7 @@ export async function recordDecision(
     else await deleteDecisions(trx, scope, [application_id])
     // a restored one stays kept, so that a repeated request restores it too
     if (before && before.verdict !== input.verdict && !restored)
-      await keepFormer(trx, scope, [{ ...before, application_id }], now)
+      await storeFormer(trx, scope, [{ ...before, application_id }], now)
     if (isSameDecision(before, after)) return
     await insertAudit(trx, decisionEntry(session, application_id, before, after), now)
   })

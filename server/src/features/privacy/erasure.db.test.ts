@@ -30,7 +30,7 @@ import { createLog } from '../../platform/process/log.ts'
 import { listAutoCompanies } from '../runs/queue/auto-queries.ts'
 import { findChoices } from '../runs/queue/choice-queries.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
-import { findRun, takeDuePostponedRun } from '../runs/queue/run-queries.ts'
+import { findRun, claimDuePostponedRun } from '../runs/queue/run-queries.ts'
 import { beginRun } from '../runs/start/usecases.ts'
 import { insertOneTimeToken } from '../accounts/users/token-queries.ts'
 import { insertAudit, verifyAudit } from '../companies/audit-queries.ts'
@@ -72,7 +72,7 @@ const sessionOf = async ({ email }: { email: string }, scope: CompanyScope): Pro
 }
 
 /** Payment columns kept by law; they contain no personal data. */
-const KEPT_BY_LAW = /^payments\.(?!receipt_email)|^(provider_payments|subscriptions|documents)\./
+const RETAINED_BY_LAW = /^payments\.(?!receipt_email)|^(provider_payments|subscriptions|documents)\./
 
 describe('deleting an account', () => {
   it('EXT-29 requires the password, ends every session immediately, and can be cancelled after signing in', async () => {
@@ -176,7 +176,7 @@ describe('deleting an account', () => {
       expect(await listDue(scope)).not.toContain(scope)
       product.clock.advance(2 * DAY)
       expect(
-        await db.transaction().execute((trx) => takeDuePostponedRun(trx, product.clock(), [])),
+        await db.transaction().execute((trx) => claimDuePostponedRun(trx, product.clock(), [])),
       ).toBeNull()
       await notifyCompany(product.deps, db, scope, 'auto_candidates', 'a notice', autoStopped)
       await notifyCompany(product.deps, db, scope, 'payment', 'of money', autoStopped)
@@ -359,7 +359,7 @@ describe('deleting an account', () => {
     )
     await sql`update users set erase_at = ${product.clock()} where id = ${user_id}`.execute(db)
     await eraseDue(product.deps)
-    expect((await findCanary(db, word)).filter((place) => !KEPT_BY_LAW.test(place))).toEqual([])
+    expect((await findCanary(db, word)).filter((place) => !RETAINED_BY_LAW.test(place))).toEqual([])
     const kept = await db.selectFrom('payments').selectAll().where('company_id', '=', scope).execute()
     // the planted word is the id of its closing receipt, so none is owed
     expect(kept.map((row) => [row.amount_kopecks, row.receipt_email])).toEqual([[199_000, '']])
@@ -654,7 +654,7 @@ describe('deleting an account', () => {
 })
 
 it.each([
-  ['PUT', '/api/settings', { views_kept: 3 }, 200],
+  ['PUT', '/api/settings', { views_reserved: 3 }, 200],
   ['PUT', '/api/analysis/auto', { per_day: 5 }, 200],
   ['POST', '/api/privacy/candidates/erase', {}, 404],
 ] as const)(

@@ -158,7 +158,7 @@ function vacancyCalls(client: HhClient): Pick<JobBoard, 'listVacancies' | 'readV
 function responseCalls(
   client: HhClient,
   base: () => string,
-): Pick<JobBoard, 'listCollections' | 'listResponses' | 'openResume' | 'readPlace' | 'takeStep'> {
+): Pick<JobBoard, 'listCollections' | 'listResponses' | 'openResume' | 'readPlace' | 'performStep'> {
   return {
     async listCollections(call, vacancy_hh_id) {
       const list = path`/negotiations?vacancy_id=${vacancy_hh_id}`
@@ -183,7 +183,7 @@ function responseCalls(
         base(),
       )
     },
-    takeStep: (call, { href, method }, message) =>
+    performStep: (call, { href, method }, message) =>
       client.send(call, method, href, message === null ? {} : { message }),
   }
 }

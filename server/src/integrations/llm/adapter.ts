@@ -60,7 +60,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
         continue
       } catch (error) {
         if (!(error instanceof ModelFailure) || error.problem !== 'unavailable') throw error
-        if (tries >= (error.may_cost ? TRIES_AT_COST : TRIES) || !budget.take()) {
+        if (tries >= (error.may_cost ? TRIES_AT_COST : TRIES) || !budget.spend()) {
           budget.giveUp()
           throw error
         }

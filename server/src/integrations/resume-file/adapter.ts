@@ -55,23 +55,23 @@ class FileReading implements ThreadedFiles {
   }
 
   async close(): Promise<void> {
-    const takeAny = () => this.#slow.take(() => 0) ?? this.#ordinary.take(() => 0)
-    for (let task = takeAny(); task; task = takeAny()) task.resolve(null)
+    const nextOfAny = () => this.#slow.next(() => 0) ?? this.#ordinary.next(() => 0)
+    for (let task = nextOfAny(); task; task = nextOfAny()) task.resolve(null)
     await this.#workers.close()
   }
 
   #startNext(): void {
     const used = (company: string) => (this.#reading.has(company) ? null : this.#budget.spent(company))
     while (this.#reading.size < THREADS) {
-      const task = (this.#isSlowInProgress ? undefined : this.#slow.take(used)) ?? this.#ordinary.take(used)
+      const task = (this.#isSlowInProgress ? undefined : this.#slow.next(used)) ?? this.#ordinary.next(used)
       if (!task) return
       this.#reading.add(task.company)
       this.#isSlowInProgress ||= task.isSlow
-      void this.#takeTurn(task)
+      void this.#runTask(task)
     }
   }
 
-  async #takeTurn(task: Task): Promise<void> {
+  async #runTask(task: Task): Promise<void> {
     const isAnswered = await this.#readNow(task)
     this.#reading.delete(task.company)
     if (isAnswered && task.isSlow) this.#isSlowInProgress = false
@@ -84,7 +84,7 @@ class FileReading implements ThreadedFiles {
     try {
       const wait = this.#budget.wait(task.company)
       if (wait !== null) throw new ReadingLimit(wait)
-      const worker = await this.#workers.take()
+      const worker = await this.#workers.acquire()
       if (task.isDisconnected()) {
         await this.#workers.release(worker)
         task.resolve(null)
@@ -143,7 +143,7 @@ function createWorkers() {
     if (dropped) await end(await dropped)
   }
   return {
-    async take(): Promise<Worker> {
+    async acquire(): Promise<Worker> {
       const prepared = spare
       if (idle.length === 0 && prepared) spare = start()
       const worker = idle.pop() ?? (await (prepared ?? start()))

@@ -223,7 +223,7 @@ export interface AutoAnalyses {
   released_at: Timestamp | null;
   retry_at: Timestamp | null;
   run_id: string;
-  taken_at: Timestamp;
+  started_at: Timestamp;
   tries: Generated<number>;
 }
 
@@ -307,7 +307,7 @@ export interface CompanySettings {
   retention_days: Generated<number | null>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
-  views_kept: Generated<number>;
+  views_reserved: Generated<number>;
 }
 
 export interface Consents {

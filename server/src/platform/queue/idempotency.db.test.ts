@@ -36,12 +36,12 @@ it('EXT-15 the request of a dead node is taken over immediately, by exactly one 
   ]
   const begun = await claimKey(db, company, 'run', 'body', dying.id())
   await dying.stop()
-  const taken = await Promise.allSettled(
+  const claims = await Promise.allSettled(
     [one, other].map((node) => claimKey(db, company, 'run', 'body', node.id())),
   )
-  expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(claims.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   // with the same id as the dead process would have used
-  expect(taken).toContainEqual({ status: 'fulfilled', value: begun })
+  expect(claims).toContainEqual({ status: 'fulfilled', value: begun })
   await one.stop()
   await other.stop()
 })

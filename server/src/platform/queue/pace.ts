@@ -101,7 +101,7 @@ export function createPace(db: Db, name: string, top_rate: number): Pace {
         await pause(ms, undefined, { ref: false })
       // refused meanwhile
       if (refusals > before) return
-      const waiter = line.takeNext()
+      const waiter = line.next()
       if (!waiter) return
       waiter.start({ refused }, window.grant())
     }
@@ -152,7 +152,7 @@ class Line {
     return waiters
   }
 
-  takeNext(): Waiter | undefined {
+  next(): Waiter | undefined {
     for (const [key, account] of this.#accounts) {
       const waiter = account.in_flight < this.#parallel ? account.waiting.shift() : undefined
       if (!waiter) continue

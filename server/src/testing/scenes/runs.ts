@@ -104,7 +104,7 @@ export function setRuns() {
           return await board.answer(place)
         },
         readPlace: silent,
-        takeStep: silent,
+        performStep: silent,
         readCoverLetter: async () => null,
         readConversation: silent,
         write: silent,

@@ -44,7 +44,7 @@ export type LlmPrompt = {
   parameters: Record<string, unknown>
 }
 
-const PROMPTS_KEPT = 2000
+const MAX_PROMPTS = 2000
 
 export function createLlm() {
   return {
@@ -87,7 +87,7 @@ export function createLlm() {
     },
     keep(prompt: LlmPrompt): void {
       this.prompts.push(prompt)
-      if (this.prompts.length > PROMPTS_KEPT) this.prompts.shift()
+      if (this.prompts.length > MAX_PROMPTS) this.prompts.shift()
     },
     takeFault(): LlmFault | null {
       for (const fault of this.faults) {

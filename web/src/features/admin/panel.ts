@@ -168,7 +168,7 @@ const fieldNames: Readonly<Record<AuditField, string>> = {
   vacancy_ids: 'Вакансии',
   verdict: 'Решение',
   version: 'Версия',
-  views_kept: 'Просмотров оставлять людям',
+  views_reserved: 'Просмотров оставлять людям',
   with_message: 'С сообщением',
 }
 

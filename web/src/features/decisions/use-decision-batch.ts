@@ -7,7 +7,7 @@ import { messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useIdempotencyKeys } from '../../api/idempotency-key.ts'
 import { toastError, toastSuccess, toastUndo, toastUndone } from '../../ui/notices/toast.tsx'
-import { keepDraft, readDraft } from '../../ui/forms/use-draft.ts'
+import { storeDraft, readDraft } from '../../ui/forms/use-draft.ts'
 import { useIsUnmounted } from '../../ui/notices/use-is-unmounted.ts'
 import { useUser } from '../accounts/api.ts'
 import { markRows, rereadAround, rereadCandidates } from '../results/list/decided-rows.ts'
@@ -47,7 +47,7 @@ export function useDecisionBatch(onDone: () => void) {
       const { undone } = await call(undoBatch, { body: { result_ids, decided_at } })
       // the drafts are saved again
       for (const { name, note } of notesOf(request, batch, undone))
-        if (readDraft(name)?.trim() === note) keepDraft(name, '', '')
+        if (readDraft(name)?.trim() === note) storeDraft(name, '', '')
       if (undone.length === changed.length) toastUndone('Отменено, всё как прежде')
       else
         toastError(
@@ -71,7 +71,7 @@ export function useDecisionBatch(onDone: () => void) {
       // as on a card, a withdrawn note becomes a draft unless another one is being written
       if (request.verdict === null)
         for (const { name, note } of notesOf(request, batch))
-          if (!readDraft(name)?.trim()) keepDraft(name, note, '')
+          if (!readDraft(name)?.trim()) storeDraft(name, note, '')
       const ids = new Set(request.chosen.map(({ application }) => application.id))
       markRows(cache, ({ application }) => ids.has(application.id), request.verdict)
       rereadAround(cache)

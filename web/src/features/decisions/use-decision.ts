@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { sequential } from '../../api/sequential.ts'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { toastError, toastUndo, toastUndone } from '../../ui/notices/toast.tsx'
-import { keepDraft, readDraft } from '../../ui/forms/use-draft.ts'
+import { storeDraft, readDraft } from '../../ui/forms/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../results/candidate-name.ts'
 import { markRows, rereadAround } from '../results/list/decided-rows.ts'
@@ -63,7 +63,7 @@ const unsavedOf = (cache: QueryClient, id: string) =>
 function dropSaved(userId: string, { application, decision }: ResultDetail) {
   const name = noteDraft(userId, application.id)
   const saved = decision?.note ?? ''
-  if (readDraft(name)?.trim() === saved) keepDraft(name, saved, saved)
+  if (readDraft(name)?.trim() === saved) storeDraft(name, saved, saved)
 }
 
 /** The result as it will be once the change is saved. */
@@ -158,7 +158,7 @@ export function useDecision() {
   /** Withdraws the decision with its note, which becomes a draft unless another one is being written. */
   function withdraw({ id, application }: ResultDetail) {
     const name = noteDraft(user.id, application.id)
-    keepDraft(name, clean(readDraft(name)) ?? seen(id)?.note ?? '', '')
+    storeDraft(name, clean(readDraft(name)) ?? seen(id)?.note ?? '', '')
     return write({ id, verdict: null })
   }
 

@@ -108,11 +108,11 @@ async function patiently<T>(until: number, ask: () => Promise<T>): Promise<T> {
 }
 
 /** As long as the server knows the key of a request (`purgeOldKeys`) and keeps the file. */
-const KEPT_MS = 24 * 60 * 60_000
+const RETENTION_MS = 24 * 60 * 60_000
 /** The background exports, paid for already, that the user waits for in this tab; survive a reload (Q-099). */
 const memory = tabMemory('exports')
 const waitedFor = (userId: string): Attempt[] =>
-  (JSON.parse(memory.read(userId) ?? '[]') as Attempt[]).filter(({ at }) => Date.now() - at < KEPT_MS)
+  (JSON.parse(memory.read(userId) ?? '[]') as Attempt[]).filter(({ at }) => Date.now() - at < RETENTION_MS)
 
 function remember(userId: string, attempt: Attempt, isWaitedFor: boolean) {
   const others = waitedFor(userId).filter(({ key }) => key !== attempt.key)

@@ -35,7 +35,7 @@ export function VacancyPicker({
 }) {
   const isLong = vacancies.length > GLANCE
   // what was opened or focused is not replaced by the other control: it would close under the user's hand
-  const [kept, setKept] = useState<boolean>()
+  const [wasLong, setWasLong] = useState<boolean>()
   const field = {
     label: 'Вакансия',
     value: value ?? (hasAll ? ALL : null),
@@ -59,8 +59,8 @@ export function VacancyPicker({
     ...(className && { className }),
   }
   return (
-    <div className="contents" onFocus={() => setKept(kept ?? isLong)}>
-      {(kept ?? isLong) ? (
+    <div className="contents" onFocus={() => setWasLong(wasLong ?? isLong)}>
+      {(wasLong ?? isLong) ? (
         <SearchSelect {...field} searchLabel="Найти вакансию" nothingFound="Такой вакансии нет" />
       ) : (
         <Select {...field} />

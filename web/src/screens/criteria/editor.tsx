@@ -74,7 +74,7 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
       <TextNotice
         rubric={rubric}
         busy={change.isPreviewing}
-        onTake={() => show('Новый текст вакансии', { kind: 'extract' })}
+        onExtract={() => show('Новый текст вакансии', { kind: 'extract' })}
         onRecount={() => show('Пересчёт по этой версии', { kind: 'extract' })}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">

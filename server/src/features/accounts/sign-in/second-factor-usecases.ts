@@ -142,8 +142,8 @@ async function checkCode(deps: FactorDeps, user_id: string, typed: string): Prom
     const now = clock()
     const code = typedCode(typed)
     const step = findTotpStep(keys.decrypt(factor.secret_enc, context(user_id)), code, now)
-    if (step !== null) return await queries.takeStep(db, user_id, step)
-    return await queries.takeRecoveryCode(db, user_id, sha256(code), now)
+    if (step !== null) return await queries.consumeStep(db, user_id, step)
+    return await queries.consumeRecoveryCode(db, user_id, sha256(code), now)
   }).catch(async (error: unknown) => {
     if (error instanceof Refusal) await notifyOfGuesses(deps, user_id)
     throw error

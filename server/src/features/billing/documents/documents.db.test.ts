@@ -16,7 +16,7 @@ import { addMoscowMonths, moscowDay } from '../../../platform/values/clock.ts'
 import { createLog } from '../../../platform/process/log.ts'
 import { refundByHand } from '../payments/decision-usecases.ts'
 import { dayInFigures } from './rules.ts'
-import { createBill, issueActs, keepNumbers } from './usecases.ts'
+import { createBill, issueActs, reserveNumbers } from './usecases.ts'
 
 type Person = Client & { readonly email: string }
 const company: Buyer = {
@@ -157,7 +157,7 @@ describe('a bill', () => {
     ])
     const later = { kind: 'bill', number: number + 5, year } as const
     // lines in any order, also one that the backup contains
-    await keepNumbers(deps, [later, { ...later, number: 1 }, { kind: 'act', number: 3, year: 2001 }])
+    await reserveNumbers(deps, [later, { ...later, number: 1 }, { kind: 'act', number: 3, year: 2001 }])
     expect((await issue('professional')).number).toBe(number + 6)
     const acts = db.selectFrom('document_numbers').select('last').where('kind', '=', 'act')
     expect(await acts.where('year', '=', 2001).execute()).toEqual([{ last: 3 }])

@@ -21,7 +21,7 @@ import {
   listDocuments as readDocuments,
   raiseNumber,
   saveBuyer,
-  takeNumber,
+  allocateNumber,
   type DocumentKind,
   type Issued,
 } from './queries.ts'
@@ -46,7 +46,7 @@ async function issue(
   const now = clock()
   const issued_on = moscowDay(now)
   const year = Number(issued_on.slice(0, 4))
-  const number = await takeNumber(trx, kind, year)
+  const number = await allocateNumber(trx, kind, year)
   const facts = {
     kind,
     number,
@@ -75,7 +75,7 @@ async function issue(
 }
 
 /** Numbers up to these are not given out again. */
-export async function keepNumbers({ db }: Pick<Deps, 'db'>, issued: readonly Issued[]): Promise<void> {
+export async function reserveNumbers({ db }: Pick<Deps, 'db'>, issued: readonly Issued[]): Promise<void> {
   for (const one of issued) await raiseNumber(db, one)
 }
 

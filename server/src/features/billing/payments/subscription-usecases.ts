@@ -214,7 +214,7 @@ export async function openPaidPeriod(
  * converted to a more expensive plan stays.
  * @returns what happened
  */
-export async function takeBackPeriod(
+export async function revokePeriod(
   trx: Trx,
   scope: CompanyScope,
   payment: Pick<PaymentRow, 'subscription_id' | 'period_start' | 'period_end'>,

@@ -224,7 +224,7 @@ export async function insertOauthState(
 }
 
 /** Once, for this user. @returns its redirect URL; `null` when used, expired, another user's or unknown */
-export async function takeOauthState(
+export async function consumeOauthState(
   db: Db,
   user_id: string,
   state_hash: Buffer,

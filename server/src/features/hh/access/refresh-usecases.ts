@@ -103,7 +103,7 @@ async function refreshAlone(
     try {
       if (!row.refresh_token_enc) throw authLostFailure(expiry.loss)
       const refresh_token = keys.decrypt(row.refresh_token_enc, `hh:${scope}:refresh`).toString('utf8')
-      await keepTokens(deps, own, scope, row, await jobBoard.refresh(refresh_token))
+      await storeTokens(deps, own, scope, row, await jobBoard.refresh(refresh_token))
       return (await findConnectionRow(own, scope)) ?? row
     } catch (error) {
       if (isAuthLost(error)) await loseConnection({ ...deps, db: own }, scope, row, error.token_loss)
@@ -115,9 +115,9 @@ async function refreshAlone(
 }
 
 /** While the database is unreachable: the pair is stored nowhere else. */
-const KEEP_TRIES = 240
+const STORE_TRIES = 240
 
-async function keepTokens(
+async function storeTokens(
   deps: TokenDeps,
   own: Db,
   scope: CompanyScope,
@@ -141,7 +141,7 @@ async function keepTokens(
     if (!isDisconnected(error)) throw error
   }
   // another process may have marked the connection lost: this repairs it
-  await onceConnected(() => write(deps.db), KEEP_TRIES)
+  await onceConnected(() => write(deps.db), STORE_TRIES)
 }
 
 export async function loseConnection(

@@ -708,17 +708,17 @@ describe('lost answers', () => {
   /**
    * Processes that send alongside the product's own. Their clock is an hour ahead, so that steps due for
    * them are not due for the product.
-   * @param takeStep waits for the rate limiter itself, and calls what the real adapter calls before its request is sent
+   * @param performStep waits for the rate limiter itself, and calls what the real adapter calls before its request is sent
    */
-  const elsewhere = (takeStep: JobBoard['takeStep']) => {
+  const elsewhere = (performStep: JobBoard['performStep']) => {
     let now = product.clock().getTime() + 61 * MINUTE
     const questions: string[] = []
     const place = { state: 'response', isReported: true }
     const jobBoard: JobBoard = {
       ...product.deps.jobBoard,
-      takeStep: async (...step) => {
+      performStep: async (...step) => {
         questions.length = 0
-        await takeStep(...step)
+        await performStep(...step)
       },
       readPlace: async (_call, negotiation_id) => {
         questions.push(negotiation_id)

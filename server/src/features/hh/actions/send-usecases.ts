@@ -55,7 +55,7 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
   }
   try {
     await withToken(deps, action.scope, (call) =>
-      jobBoard.takeStep({ ...call, beforeLeaving }, action, action.message),
+      jobBoard.performStep({ ...call, beforeLeaving }, action, action.message),
     )
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error

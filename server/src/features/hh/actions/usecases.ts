@@ -218,8 +218,8 @@ export const dismissFailed = (
     const own = await lockSteps(trx, scope, { ids }, actionStatuses)
     if (own.length < new Set(ids).size) throw refuse('NOT_FOUND')
     const dismissed = await dismissActions(trx, scope, ids, clock())
-    const untaken = dismissed.filter(({ is_there }) => !is_there)
-    await withdrawOfSteps(trx, session, untaken, clock())
+    const unsent = dismissed.filter(({ is_there }) => !is_there)
+    await withdrawOfSteps(trx, session, unsent, clock())
     return { dismissed: dismissed.length }
   })
 
@@ -245,7 +245,7 @@ export async function cancelAction(
   session: Session,
   id: string,
 ): Promise<BoardAction> {
-  await takeBack(deps, session, { ids: [id] })
+  await cancelSteps(deps, session, { ids: [id] })
   const [row] = await listActions(deps.db, session.scope, { id }, { limit: 1, offset: 0 })
   if (!row) throw refuse('NOT_FOUND')
   return presentAction(row)
@@ -257,13 +257,13 @@ export async function cancelBatch(
   session: Session,
   batch_id: string,
 ): Promise<{ cancelled: number; actions: BoardAction[] }> {
-  const cancelled = await takeBack(deps, session, { batch_id })
+  const cancelled = await cancelSteps(deps, session, { batch_id })
   const actions = await listBatch(deps.db, session.scope, batch_id)
   if (actions.length === 0) throw refuse('NOT_FOUND')
   return { cancelled, actions }
 }
 
-const takeBack = (
+const cancelSteps = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: { readonly scope: CompanyScope; readonly user_id: string | null },
   which: StepFilter,
@@ -295,7 +295,7 @@ const takeBack = (
 export async function cancelRestored(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   let cancelled = 0
   for (const scope of await listWaiting(deps.db))
-    cancelled += await takeBack(deps, { scope, user_id: null }, 'all')
+    cancelled += await cancelSteps(deps, { scope, user_id: null }, 'all')
   return cancelled
 }
 

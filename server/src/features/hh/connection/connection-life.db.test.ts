@@ -309,7 +309,7 @@ describe('states of the connection', () => {
 describe('work accounts of a manager', () => {
   const accountsOf = async (client: Client) =>
     (await client.request<{ accounts: WorkAccount[] }>('GET', '/api/hh/work-accounts')).body.data.accounts
-  const take = (client: Client, account_id: string, confirmed = false) =>
+  const choose = (client: Client, account_id: string, confirmed = false) =>
     client.request('PUT', '/api/hh/work-account', { account_id, confirmed })
 
   it('uses the primary account until another is confirmed, which also survives a new connection', async () => {
@@ -327,10 +327,10 @@ describe('work accounts of a manager', () => {
     await sync(client)
     const old = (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data
       .vacancies
-    const asked = await take(client, second?.id ?? '')
+    const asked = await choose(client, second?.id ?? '')
     expect(refused(asked)).toEqual([409, 'CONFIRM_REQUIRED'])
     expect((await me(client)).hh?.employer_name).toBe('ГК «Заречье»')
-    expect((await take(client, second?.id ?? '', true)).status).toBe(200)
+    expect((await choose(client, second?.id ?? '', true)).status).toBe(200)
     expect((await me(client)).hh).toMatchObject({ is_account_chosen: true, employer_name: 'ООО «Бирюза»' })
     await sync(client)
     const now = (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data
@@ -349,8 +349,8 @@ describe('work accounts of a manager', () => {
     expect(job).toMatchObject({ status: 'failed', errors: [connectionSentence('account_lost')] })
     expect((await me(client)).hh).toMatchObject({ state: 'account_lost', needs_reconnect: false })
     for (const id of [first?.id ?? '', '1'])
-      expect(refused(await take(client, id))).toEqual([409, 'HH_ACCOUNT_LOST'])
-    expect((await take(client, second?.id ?? '', true)).status).toBe(200)
+      expect(refused(await choose(client, id))).toEqual([409, 'HH_ACCOUNT_LOST'])
+    expect((await choose(client, second?.id ?? '', true)).status).toBe(200)
     expect(await stateOf(client)).toBe('connected')
     expect((await sync(client)).status).toBe('completed')
   })
@@ -359,7 +359,7 @@ describe('work accounts of a manager', () => {
     const scope = await scopeOf(product.deps.db, client.email)
     const [, second] = await accountsOf(client)
     const question = async () => {
-      expect((await take(client, second?.id ?? '', true)).status).toBe(200)
+      expect((await choose(client, second?.id ?? '', true)).status).toBe(200)
       throw new JobBoardFailure('account_lost')
     }
     await expect(withToken(product.deps, scope, question)).rejects.toMatchObject({ problem: 'account_lost' })
@@ -398,7 +398,7 @@ describe('work accounts of a manager', () => {
   })
   it.each([
     ['user’s token', (client: Client) => paste(client, 'sandbox-powerless-token')],
-    ['work account', async (client: Client) => take(client, (await accountsOf(client))[0]?.id ?? '')],
+    ['work account', async (client: Client) => choose(client, (await accountsOf(client))[0]?.id ?? '')],
   ])('an account chosen while a colleague saves another %s is refused', async (_, replace) => {
     const { db, jobBoard } = product.deps
     const client = await product.register({ connect: 'sandbox-several-token' })

@@ -94,7 +94,7 @@ export async function saveConnection(
     const declined = await deleteSwitch(trx, scope)
     const isKnown = await isSameEmployer(trx, scope, employer_id)
     if (isKnown) {
-      await keepConnection(trx, scope, connection, clock())
+      await storeConnection(trx, scope, connection, clock())
       const by = { company_id: scope, actor_user_id: session.user_id }
       await insertAudit(trx, { ...by, action: 'job-board.connect' }, clock())
     } else await insertSwitch(trx, connection, clock())
@@ -116,7 +116,7 @@ export async function isSameEmployer(trx: Trx, scope: CompanyScope, employer_id:
   return (await countOfOthers(trx, scope, employer_id)).vacancies === 0
 }
 
-export async function keepConnection(
+export async function storeConnection(
   trx: Trx,
   scope: CompanyScope,
   connection: NewConnection,

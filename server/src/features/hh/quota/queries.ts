@@ -58,11 +58,11 @@ export async function openViewDay(db: Db, scope: CompanyScope, day: string): Pro
 }
 
 /**
- * Takes one view; a single statement decides.
+ * Spends one view; a single statement decides.
  * @param asked_after older figures are stale
  * @returns the day, `null` when none is left or figures are stale
  */
-export async function takeView(
+export async function spendView(
   db: Db,
   scope: CompanyScope,
   day: string,

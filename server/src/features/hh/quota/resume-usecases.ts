@@ -5,7 +5,7 @@ import type { CompanyScope } from '../../companies/scope.ts'
 import { noteResumeGone } from '../../applications/stored/shared-queries.ts'
 import {
   findResume,
-  keepResume,
+  storeResume,
   type OpenedResume,
   type ReadResume,
 } from '../../resumes/stored/resume-usecases.ts'
@@ -34,7 +34,7 @@ export async function getResumeSpendingView(
   ask: Ask = askerOf(deps, scope),
 ): Promise<OpenedResume> {
   const { stored, read } = await readResume(deps, scope, application_id, ask)
-  return stored ?? (await keepResume(deps, scope, read))
+  return stored ?? (await storeResume(deps, scope, read))
 }
 
 /**

@@ -21,17 +21,19 @@ export type ReportedViews = BoardViews & {
 export function mayOpen(
   reported: ReportedViews | null,
   company_limit: number | null,
-  kept: number,
+  reserved: number,
 ): number | null {
   const onSite = reported?.is_shared ? Math.max(0, reported.spent - reported.opened) : 0
   const bounds = [
     ...(reported
       ? [
           reported.opened +
-            Math.max(0, reported.left - (reported.is_shared ? reserveOf(kept, reported.limit) : 0)),
+            Math.max(0, reported.left - (reported.is_shared ? reserveOf(reserved, reported.limit) : 0)),
         ]
       : []),
-    ...(company_limit === null ? [] : [Math.max(0, company_limit - reserveOf(kept, company_limit) - onSite)]),
+    ...(company_limit === null
+      ? []
+      : [Math.max(0, company_limit - reserveOf(reserved, company_limit) - onSite)]),
   ]
   return bounds.length === 0 ? null : Math.min(...bounds)
 }

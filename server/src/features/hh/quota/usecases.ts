@@ -15,7 +15,7 @@ import {
   markDayStale,
   openViewDay,
   returnView,
-  takeView,
+  spendView,
   updateViewDay,
   type OwnDay,
   type ViewDay,
@@ -58,22 +58,22 @@ export async function withView<T>(
   open: (onAsk: () => void) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = deps
-  const take = async (now: Date) => {
-    let taken: OwnDay | null = null
+  const spend = async (now: Date) => {
+    let spent: OwnDay | null = null
     // before it is counted: figures asked for now would miss it
     noteInFlight(scope, 1)
     try {
-      taken = await takeView(db, scope, moscowDay(now), new Date(now.getTime() - REPORTED_TTL_MS))
-      return taken
+      spent = await spendView(db, scope, moscowDay(now), new Date(now.getTime() - REPORTED_TTL_MS))
+      return spent
     } finally {
-      if (!taken) noteInFlight(scope, -1)
+      if (!spent) noteInFlight(scope, -1)
     }
   }
   if (!(await reservation.acquire())) throw new JobBoardFailure('quota_used')
   // midnight may pass while waiting
   let now = clock()
-  let day = await take(now)
-  for (let asked = 0; day === null; day = await take(now)) {
+  let day = await spend(now)
+  for (let asked = 0; day === null; day = await spend(now)) {
     // not while a change of settings makes figures stale again
     if (asked > 0 && (asked === MAX_ASKED || (await areViewsUsedUp(db, scope, now)))) {
       reservation.close()
@@ -142,7 +142,7 @@ async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Pr
       may_open: mayOpen(
         reported && { ...reported, opened },
         settings.company_views_per_day,
-        settings.views_kept,
+        settings.views_reserved,
       ),
       asked_at: clock(),
     })
@@ -233,7 +233,7 @@ function viewsOf(
 
 function planOf(
   day: ViewDay | null,
-  settings: { readonly views_kept: number; readonly company_views_per_day: number | null },
+  settings: { readonly views_reserved: number; readonly company_views_per_day: number | null },
   to_open: number,
   continues_at: Date,
 ): ViewPlan {
@@ -248,7 +248,7 @@ function planOf(
     employee: limit === null ? null : { limit, left },
     company:
       company_limit === null ? null : { limit: company_limit, left: Math.max(0, company_limit - byCompany) },
-    kept: limits.length === 0 ? 0 : reserveOf(settings.views_kept, Math.min(...limits)),
+    reserved: limits.length === 0 ? 0 : reserveOf(settings.views_reserved, Math.min(...limits)),
     opened_today: opened,
     is_used_up: today === 0 && (used_up_at !== null || may_open !== null),
     is_stopped_by_board: used_up_at !== null,

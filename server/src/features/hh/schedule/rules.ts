@@ -60,7 +60,7 @@ export const planOf = (
   quiet: quietOf(row),
 })
 
-/** What a person must do first; `takeDueSchedule` asks the same in SQL. */
+/** What a person must do first; `claimDueSchedule` asks the same in SQL. */
 export const blockerOf = ({
   verified,
   last_error_code,
@@ -82,4 +82,4 @@ export const pauseMinutes = (every_minutes: number, failures: number): number =>
 export const WEBHOOK_GAP_MS = MINUTE_MS
 
 /** Then scheduled ones are deleted; those started by people stay. */
-export const SCHEDULED_KEPT_DAYS = 30
+export const SCHEDULED_RETENTION_DAYS = 30

@@ -1,7 +1,7 @@
 import { coalesceWrites } from '../../../platform/concurrency/coalesce-writes.ts'
 import { JobBoardFailure, type JobBoardProblem } from '../../../ports/job-board.ts'
 import { countUnopened, listUnopened, type Unopened } from '../../vacancies/import/shared-queries.ts'
-import { keepResumes, type ReadResume } from '../../resumes/stored/resume-usecases.ts'
+import { storeResumes, type ReadResume } from '../../resumes/stored/resume-usecases.ts'
 import { markViewsStale, refreshViews } from '../quota/usecases.ts'
 import { afterReset } from '../quota/rules.ts'
 import { readResume } from '../quota/resume-usecases.ts'
@@ -48,7 +48,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
   let unread = 0
   const writeOutcome = coalesceWrites<Outcome>(async (batch) => {
     // outside the step: a read resume has cost a view
-    await keepResumes(
+    await storeResumes(
       deps,
       claim.scope,
       batch.flatMap(({ read }) => read ?? []),

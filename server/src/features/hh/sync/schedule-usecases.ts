@@ -11,7 +11,7 @@ import {
   insertSchedule,
   listUnscheduled,
   lockSchedule,
-  takeDueSchedule,
+  claimDueSchedule,
   updateSchedule,
   requestStart,
   type ScheduleRow,
@@ -24,7 +24,7 @@ import {
   pauseMinutes,
   planOf,
   quietOf,
-  SCHEDULED_KEPT_DAYS,
+  SCHEDULED_RETENTION_DAYS,
   whenAllowed,
   type QuietHours,
 } from '../schedule/rules.ts'
@@ -163,7 +163,7 @@ export async function startDueSyncs(deps: Pick<Deps, 'db' | 'clock' | 'config' |
 /** Starts or skips one and sets its next time. @returns whether one was due */
 async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, trx: Trx): Promise<boolean> {
   const now = clock()
-  const row = await takeDueSchedule(trx, now)
+  const row = await claimDueSchedule(trx, now)
   if (!row) return false
   const scope = row.company_id
   const next_at = nextStart(now, planOf(row))
@@ -198,4 +198,4 @@ export async function recordSyncOutcome(
 }
 
 export const purgeScheduledSyncs = ({ db, clock }: { readonly db: Db; readonly clock: Deps['clock'] }) =>
-  deleteScheduled(db, new Date(clock().getTime() - SCHEDULED_KEPT_DAYS * DAY_MS))
+  deleteScheduled(db, new Date(clock().getTime() - SCHEDULED_RETENTION_DAYS * DAY_MS))

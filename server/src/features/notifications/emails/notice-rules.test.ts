@@ -145,7 +145,7 @@ const notices: Record<string, [write: () => Notice, words: Notice]> = {
   'money went back': [
     () =>
       paymentRefunded({ ...payment, duration_months: 3, refunded_kopecks: 0 }, 100_000, {
-        isTakenBack: true,
+        isPeriodRevoked: true,
       }),
     {
       subject: 'Возврат оплаты',
@@ -159,7 +159,7 @@ const notices: Record<string, [write: () => Notice, words: Notice]> = {
     },
   ],
   'the rest of the money went back, for time that had passed': [
-    () => paymentRefunded({ ...payment, refunded_kopecks: 100_000 }, 1_290_050, { isTakenBack: false }),
+    () => paymentRefunded({ ...payment, refunded_kopecks: 100_000 }, 1_290_050, { isPeriodRevoked: false }),
     {
       subject: 'Возврат оплаты',
       paragraphs: [

@@ -101,17 +101,17 @@ export const paymentReceived = (
 /**
  * @param payment before this refund
  * @param refunded_kopecks all refunds together
- * @param options.isTakenBack whether the plan became shorter
+ * @param options.isPeriodRevoked whether the plan became shorter
  */
 export const paymentRefunded = (
   payment: PaymentFacts & { readonly refunded_kopecks: number },
   refunded_kopecks: number,
-  { isTakenBack }: { readonly isTakenBack: boolean },
+  { isPeriodRevoked }: { readonly isPeriodRevoked: boolean },
 ): Notice => ({
   subject: 'Возврат оплаты',
   paragraphs: [
     `${payment.refunded_kopecks > 0 ? 'Всего возвращено' : 'Возвращено'} ${rubles(refunded_kopecks)} за ${ofPayment(payment)}.`,
-    `Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. ${isTakenBack ? 'Неиспользованное время этого платежа снято.' : 'Действующий тариф не изменился.'}`,
+    `Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. ${isPeriodRevoked ? 'Неиспользованное время этого платежа снято.' : 'Действующий тариф не изменился.'}`,
     `Номер платежа: ${payment.id}.`,
   ],
   action: { label: 'Открыть тариф', path: '/pricing' },

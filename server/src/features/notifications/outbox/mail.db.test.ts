@@ -17,7 +17,7 @@ import { notifyCompany } from './company-usecases.ts'
 import { SETTINGS } from '../emails/letter-rules.ts'
 import { notifyOwner } from './owner-usecases.ts'
 import { insertMail, insertMessage, type OutgoingMail } from './queries.ts'
-import { GIVE_UP_MS, KEEP_FACTS_MS, KEEP_SETTLED_MS } from './rules.ts'
+import { GIVE_UP_MS, FACTS_RETENTION_MS, SETTLED_RETENTION_MS } from './rules.ts'
 import { purgeOutbox, sendDueMail } from './usecases.ts'
 
 type Caught = {
@@ -224,7 +224,7 @@ describe('mail over SMTP', () => {
     await settled('week@example.ru', 'sent')
     await purgeOutbox({ db, clock })
     expect(await rowOf('week@example.ru')).toBeDefined()
-    await purgeOutbox({ db, clock: () => new Date(clock().getTime() + KEEP_SETTLED_MS) })
+    await purgeOutbox({ db, clock: () => new Date(clock().getTime() + SETTLED_RETENTION_MS) })
     expect(await rowOf('week@example.ru')).toBeUndefined()
   })
 
@@ -232,7 +232,9 @@ describe('mail over SMTP', () => {
     const { db, clock } = product.deps
     await put(db, letter('fact@example.ru'), clock(), 'fact-2')
     await settled('fact@example.ru', 'sent')
-    const ages = [KEEP_SETTLED_MS, KEEP_FACTS_MS].map((ms) => () => new Date(clock().getTime() + ms))
+    const ages = [SETTLED_RETENTION_MS, FACTS_RETENTION_MS].map(
+      (ms) => () => new Date(clock().getTime() + ms),
+    )
     const purge = (age = clock) => countRowsRead(db, 'outbox', (trx) => purgeOutbox({ db: trx, clock: age }))
     const keys = db.selectFrom('outbox').select(['dedupe_key', 'payload']).where('dedupe_key', '=', 'fact-2')
     expect(await purge(ages[0])).toBeGreaterThan(0)
@@ -334,7 +336,7 @@ describe('several processes with one outbox', () => {
       'telegram failed',
     ])
     await node.stop()
-    await purgeOutbox({ db, clock: at(KEEP_SETTLED_MS + 1) })
+    await purgeOutbox({ db, clock: at(SETTLED_RETENTION_MS + 1) })
     // a row with a dedupe key stays to prevent duplicates; one without leaves nothing
     expect(await stands()).toEqual(['telegram failed'])
     await sql`delete from outbox`.execute(db)

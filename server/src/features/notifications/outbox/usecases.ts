@@ -22,7 +22,7 @@ import {
   type Claimed,
   type OutgoingMail,
 } from './queries.ts'
-import { GIVE_UP_MS, isStale, KEEP_FACTS_MS, KEEP_SETTLED_MS, nextAttempt } from './rules.ts'
+import { GIVE_UP_MS, isStale, FACTS_RETENTION_MS, SETTLED_RETENTION_MS, nextAttempt } from './rules.ts'
 
 type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'node' | 'log'>
 type Outcome = Parameters<typeof settleOutbox>[3]
@@ -115,6 +115,6 @@ export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Pro
 export async function purgeOutbox({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const ago = (ms: number) => new Date(clock().getTime() - ms)
   for (const channel of channels) await failOld(db, channel, ago(GIVE_UP_MS[channel]), clock())
-  await purgeSettled(db, ago(KEEP_SETTLED_MS), ago(KEEP_FACTS_MS))
-  await purgeNotices(db, ago(KEEP_FACTS_MS))
+  await purgeSettled(db, ago(SETTLED_RETENTION_MS), ago(FACTS_RETENTION_MS))
+  await purgeNotices(db, ago(FACTS_RETENTION_MS))
 }

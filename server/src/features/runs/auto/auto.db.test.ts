@@ -89,7 +89,7 @@ describe('automatic analysis', () => {
       is_available: true,
       per_day: 50,
       per_period: null,
-      taken_today: 0,
+      started_today: 0,
       pause_reason: null,
       last_found: null,
       vacancies: [],
@@ -205,7 +205,7 @@ describe('automatic analysis', () => {
     expect(letter?.subject.replace(/\s/g, ' ')).toBe('Автоанализ: 7 кандидатов с баллом от 0 — Резюметр')
     expect(letter?.text).toContain('/results?minScore=0&sort=date&decision=none')
     expect(await stateOf(client)).toMatchObject({
-      taken_today: 7,
+      started_today: 7,
       last_found: { analyzed: 7, candidates: 7, min_score: 0 },
     })
     const people = await product.deps.db
@@ -224,7 +224,7 @@ describe('automatic analysis', () => {
     const { rules } = await emptied(scope)
     expect(rules?.pause_reason).toBe('day')
     expect(await usedBy(scope)).toBe(4)
-    expect(await stateOf(client)).toMatchObject({ per_day: 4, taken_today: 4, pause_reason: 'day' })
+    expect(await stateOf(client)).toMatchObject({ per_day: 4, started_today: 4, pause_reason: 'day' })
     const { analyses_limit } = await checkLimits(product.deps.db, scope, product.deps.clock())
     await product.deps.db
       .updateTable('usage_periods')
@@ -283,7 +283,7 @@ describe('automatic analysis', () => {
   }, 90_000)
 
   it('waits for the next day when the day’s views are used up', async () => {
-    const { client, scope, respond } = await automatic({ batch_size: 10, views_kept: 0 })
+    const { client, scope, respond } = await automatic({ batch_size: 10, views_reserved: 0 })
     await control(product, '/limits', { resume_views: 3 })
     await respond(5)
     await sync(client)

@@ -8,7 +8,7 @@ import {
   countWeek,
   listDigestCompanies,
   listDigestReaders,
-  takeUnreportedRun,
+  claimUnnotifiedRun,
 } from './notification-queries.ts'
 import { NOTIFY_WITHIN_MS, weekToReport } from './notification-rules.ts'
 
@@ -19,7 +19,7 @@ export async function notifyOfFinishedRuns(deps: NotificationDeps): Promise<void
   for (;;) {
     const reported = await deps.db.transaction().execute(async (trx) => {
       const now = deps.clock()
-      const run = await takeUnreportedRun(trx, new Date(now.getTime() - NOTIFY_WITHIN_MS), now)
+      const run = await claimUnnotifiedRun(trx, new Date(now.getTime() - NOTIFY_WITHIN_MS), now)
       if (!run) return false
       const facts = { ...run, failures: run.failed > 0 ? await countFailures(trx, run) : [] }
       await notifyCompany(deps, trx, run.scope, 'run_finished', `run-finished:${run.id}`, runFinished(facts))

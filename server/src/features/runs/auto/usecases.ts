@@ -16,11 +16,11 @@ import { getSettings } from '../../hh/quota/settings-usecases.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
 import { autoCandidates, autoStopped } from '../../notifications/emails/notice-rules.ts'
 import {
-  countTaken,
+  countAutoStarted,
   ensureAutoRules,
   findAutoRules,
   findLastFound,
-  insertTaken,
+  insertAutoStarted,
   isBusy,
   listAutoCompanies,
   listAutoVacancies,
@@ -55,11 +55,11 @@ export async function getAutoAnalysis(
 ): Promise<AutoAnalysis> {
   const now = clock()
   const { period_start } = await getAllowance(db, scope, now)
-  const [stored, vacancies, taken_today, taken_in_period, last_found] = await Promise.all([
+  const [stored, vacancies, started_today, started_in_period, last_found] = await Promise.all([
     findAutoRules(db, scope),
     listAutoVacancies(db, scope),
-    countTaken(db, scope, startOfDay(now)),
-    countTaken(db, scope, period_start),
+    countAutoStarted(db, scope, startOfDay(now)),
+    countAutoStarted(db, scope, period_start),
     findLastFound(db, scope),
   ])
   const { per_day, per_period, pause_reason } = stored ?? DEFAULTS
@@ -67,8 +67,8 @@ export async function getAutoAnalysis(
     is_available: config.auto_analysis,
     per_day,
     per_period,
-    taken_today,
-    taken_in_period,
+    started_today,
+    started_in_period,
     pause_reason,
     last_found,
     vacancies,
@@ -162,7 +162,7 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   )
 }
 
-/** Takes responses, reserves units, starts the run: one transaction. */
+/** Chooses responses, reserves units, starts the run: one transaction. */
 async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promise<void> {
   const now = deps.clock()
   const rules = await lockAutoRules(trx, scope)
@@ -189,8 +189,8 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   const vacancy_id = batch[0]?.vacancy_id ?? null
   const plan = { kind: 'new', vacancy_id, choices: batch, skipped: [], is_auto: true } as const
   const run_id = await beginRun(deps, trx, { scope, user_id: null }, plan)
-  const taken = batch.map((choice) => choice.application_id)
-  await insertTaken(trx, scope, run_id, taken, now)
+  const started = batch.map((choice) => choice.application_id)
+  await insertAutoStarted(trx, scope, run_id, started, now)
   await updateAutoRules(trx, scope, { pause_reason: null, poll_after: null, emptied_at: null })
 }
 
@@ -212,8 +212,8 @@ async function roomOf(
   const { analyses_limit, analyses_used, analyses_reserved, period_start, period_id } = allowance
   const bounds: [PauseReason, number][] = [
     ['plan', (analyses_limit ?? Infinity) - analyses_used - analyses_reserved],
-    ['period', (per_period ?? Infinity) - (await countTaken(db, scope, period_start))],
-    ['day', (per_day ?? Infinity) - (await countTaken(db, scope, startOfDay(now)))],
+    ['period', (per_period ?? Infinity) - (await countAutoStarted(db, scope, period_start))],
+    ['day', (per_day ?? Infinity) - (await countAutoStarted(db, scope, startOfDay(now)))],
   ]
   const [pause_reason, room] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
   return { room: Math.max(0, room), pause_reason, period_id }

@@ -120,16 +120,16 @@ export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnal
     .orderBy('v.id')
     .execute()
 
-export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Promise<number> =>
+export const countAutoStarted = async (db: Db, scope: CompanyScope, since: Date): Promise<number> =>
   (
     await db
       .selectFrom('auto_analyses')
-      .select((eb) => eb.fn.countAll<number>().as('taken'))
+      .select((eb) => eb.fn.countAll<number>().as('started'))
       .where('company_id', '=', scope)
-      .where('taken_at', '>=', since)
+      .where('started_at', '>=', since)
       .where('released_at', 'is', null)
       .executeTakeFirstOrThrow()
-  ).taken
+  ).started
 
 /** With possible work: never checked, not empty, synchronised since, or a retry due. Not those waiting or leaving. */
 export async function listAutoCompanies(db: Db, now: Date): Promise<CompanyScope[]> {
@@ -198,7 +198,7 @@ export async function listWaiting(db: Db, scope: CompanyScope, limit: number, no
   return rows.map(({ id }) => id)
 }
 
-export async function insertTaken(
+export async function insertAutoStarted(
   trx: Trx,
   scope: CompanyScope,
   run_id: string,
@@ -208,12 +208,17 @@ export async function insertTaken(
   await trx
     .insertInto('auto_analyses')
     .values(
-      application_ids.map((application_id) => ({ application_id, company_id: scope, run_id, taken_at: now })),
+      application_ids.map((application_id) => ({
+        application_id,
+        company_id: scope,
+        run_id,
+        started_at: now,
+      })),
     )
     .onConflict((oc) =>
       oc.columns(['company_id', 'application_id']).doUpdateSet({
         run_id,
-        taken_at: now,
+        started_at: now,
         tries: sql`auto_analyses.tries + 1`,
         released_at: null,
         retry_at: null,

@@ -222,7 +222,7 @@ export type DuePostponedRun = {
  * One due run, while no other of its company is active and it is not leaving.
  * @param tried to leave out
  */
-export async function takeDuePostponedRun(
+export async function claimDuePostponedRun(
   trx: Trx,
   now: Date,
   tried: readonly string[],

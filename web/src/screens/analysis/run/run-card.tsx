@@ -108,7 +108,7 @@ export function RunCard({
       <LimitDialog
         refusal={limitRefusal}
         onClose={start.reset}
-        onTake={(count) => refused && start.mutate(shortened(refused, count))}
+        onConfirm={(count) => refused && start.mutate(shortened(refused, count))}
       />
     </Card>
   )

@@ -163,7 +163,7 @@ function Caps({
     <>
       <NumberField
         label="Не больше анализов в день"
-        hint={`Сегодня: ${formatNumber(auto.taken_today)}. Пусто\u00a0— без предела.`}
+        hint={`Сегодня: ${formatNumber(auto.started_today)}. Пусто\u00a0— без предела.`}
         text={texts.perDay}
         value={per_day}
         bounds={BOUNDS.per_day}
@@ -171,7 +171,7 @@ function Caps({
       />
       <NumberField
         label="Не больше за период тарифа"
-        hint={`В этом периоде: ${formatNumber(auto.taken_in_period)}. Пусто\u00a0— сколько есть на тарифе.`}
+        hint={`В этом периоде: ${formatNumber(auto.started_in_period)}. Пусто\u00a0— сколько есть на тарифе.`}
         text={texts.perPeriod}
         value={per_period}
         bounds={BOUNDS.per_period}
