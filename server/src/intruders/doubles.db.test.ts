@@ -174,7 +174,7 @@ it(
   },
 )
 
-/** Intentionally not idempotent: each call replaces the previous code or link; letters have a rate limit of their own. */
+/** Intentionally not idempotent: each call replaces the previous code or link; emails have a rate limit of their own. */
 const ANEW = [
   'POST /api/notifications/telegram',
   'POST /api/auth/email/resend',

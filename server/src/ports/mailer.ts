@@ -1,4 +1,4 @@
-export type Letter = {
+export type Email = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -13,7 +13,7 @@ export type Letter = {
 
 export type Mailer = {
   /** @param id Message-ID, the same in retries @throws MailFailure */
-  send(letter: Letter, id: string): Promise<void>
+  send(mail: Email, id: string): Promise<void>
   close(): void
 }
 

@@ -1,8 +1,8 @@
 /**
  * Sends `kill -9` at a random moment between a response appearing on the board and the notification about it:
- * during the scheduled synchronisation, the automatic analysis after it, or the letter about good candidates.
+ * during the scheduled synchronisation, the automatic analysis after it, or the email about good candidates.
  * No response may be lost, analysed twice or charged twice, the cap must hold, and every candidate above the
- * minimum score must be reported in exactly one letter.
+ * minimum score must be reported in exactly one email.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -23,7 +23,7 @@ import { freePort, startServer } from '../product/server-process.ts'
 const PEOPLE = 7
 const MIN_SCORE = 40
 /**
- * Upper estimate from a response on the board to its letter: polls every 3 s, a synchronisation and two
+ * Upper estimate from a response on the board to its email: polls every 3 s, a synchronisation and two
  * batches.
  */
 const SPAN_MS = 12_000
@@ -45,7 +45,7 @@ export type AutoRound = {
   /** Repeated analyses of the same response. */
   readonly doubled: number
   readonly charged: number
-  /** Candidates above the minimum score, and the total number of candidates the letters report. */
+  /** Candidates above the minimum score, and the total number of candidates the emails report. */
   readonly good: number
   readonly told: number
 }
@@ -152,11 +152,11 @@ async function factsOf(db: Db) {
     (select count(*) from analysis_results where score >= ${MIN_SCORE}) as good`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('no facts')
-  const letters = await sql<{ subject: string }>`
+  const emails = await sql<{ subject: string }>`
     select payload ->> 'subject' as subject from outbox where payload ->> 'subject' like 'Автоанализ:%'`.execute(
     db,
   )
-  const told = letters.rows.reduce(
+  const told = emails.rows.reduce(
     (sum, { subject }) => sum + Number(/(\d+)\s+кандидат/.exec(subject)?.[1] ?? Number.NaN),
     0,
   )

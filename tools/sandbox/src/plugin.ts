@@ -64,7 +64,7 @@ export type SandboxOptions = {
  * prefix it is registered with: `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the
  * browser), `/yookassa/v3` of the shop (with `/yookassa/pay/:id` for the payer), `/btcpay/api/v1` of the
  * crypto store (with `/btcpay/i/:id`), `/telegram` of the Bot API, `/llm/v1` of a language model; `/mail`
- * shows caught letters, `/__sandbox` has the test controls.
+ * shows caught emails, `/__sandbox` has the test controls.
  */
 export const createSandbox =
   (options: SandboxOptions): FastifyPluginAsync =>

@@ -3,9 +3,9 @@ import { randomToken, sha256 } from '../../platform/security/crypto.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { Refusal, refuse } from '../../platform/values/errors.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
-import { confirmationLetter } from '../notifications/emails/letter-rules.ts'
+import { confirmationEmail } from '../notifications/emails/email-rules.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
-import { limitLetters, limitSignIn, limitTries, type LimitDeps } from './limits/usecases.ts'
+import { limitEmails, limitSignIn, limitTries, type LimitDeps } from './limits/usecases.ts'
 import { lockUser } from '../companies/lock-queries.ts'
 import { isPassword, wrongPassword } from './sign-in/password-usecases.ts'
 import { findUserById, markConfirmed, type UserRow } from './users/queries.ts'
@@ -35,7 +35,7 @@ export async function sendConfirmation(
     expires_at,
   })
   const sender = { brand: config.brand_name, origin: publicUrl() }
-  await insertMail(trx, user.company_id, confirmationLetter(sender, user, token, expires_at), now)
+  await insertMail(trx, user.company_id, confirmationEmail(sender, user, token, expires_at), now)
 }
 
 /** Sends a new link; the previous one ends. */
@@ -47,7 +47,7 @@ export async function resendConfirmation(
     await lockUser(trx, user_id)
     const user = await findUserById(trx, user_id)
     if (!user || user.email_confirmed_at !== null) return
-    await limitLetters({ ...deps, db: trx }, user.email)
+    await limitEmails({ ...deps, db: trx }, user.email)
     await sendConfirmation(deps, trx, user)
   })
 }

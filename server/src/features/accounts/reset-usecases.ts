@@ -5,12 +5,12 @@ import { refuse } from '../../platform/values/errors.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import { revokeAtBoard } from '../hh/connection/usecases.ts'
 import { endConnectionsOf, type EndedConnection } from '../hh/connection/switch-usecases.ts'
-import { passwordResetLetter } from '../notifications/emails/letter-rules.ts'
+import { passwordResetEmail } from '../notifications/emails/email-rules.ts'
 import { notifyOwner } from '../notifications/outbox/owner-usecases.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
 import { unlinkChat } from '../notifications/telegram/usecases.ts'
 import type { Caller } from './consent-usecases.ts'
-import { liftSignInBlock, waitForLetter } from './limits/usecases.ts'
+import { liftSignInBlock, waitForEmail } from './limits/usecases.ts'
 import { lockUser } from '../companies/lock-queries.ts'
 import { hashPassword, requireStrongPassword } from './sign-in/password-usecases.ts'
 import {
@@ -48,7 +48,7 @@ export async function requestReset(
     if (!current?.is_active || current.email !== user.email) return
     if ((await countTokens(trx, 'password_reset', user.id, now)) >= RESET_LINKS) return
     const isProved = current.email_confirmed_at !== null
-    if (!isProved && (await waitForLetter({ ...deps, db: trx }, 'reset', user.email)) !== null) return
+    if (!isProved && (await waitForEmail({ ...deps, db: trx }, 'reset', user.email)) !== null) return
     const expires_at = new Date(now.getTime() + RESET_TTL_MS)
     await insertOneTimeToken(trx, {
       purpose: 'password_reset',
@@ -57,13 +57,13 @@ export async function requestReset(
       created_at: now,
       expires_at,
     })
-    const letter = passwordResetLetter(
+    const mail = passwordResetEmail(
       { brand: config.brand_name, origin: publicUrl() },
       user,
       token,
       expires_at,
     )
-    await insertMail(trx, user.company_id, letter, now)
+    await insertMail(trx, user.company_id, mail, now)
   })
 }
 

@@ -51,9 +51,9 @@ it('an administrator sees nodes, queues, the job board rate and model costs', as
   expect((await stranger.request('GET', '/api/admin/system')).status).toBe(403)
 })
 
-it('a letter given up for its age counts as a failure of today, however old it is', async () => {
+it('an email given up for its age counts as a failure of today, however old it is', async () => {
   const { db, clock } = product.deps
-  const failed = async () => (await countWaiting(db, new Date(clock().getTime() - DAY_MS))).letters_failed
+  const failed = async () => (await countWaiting(db, new Date(clock().getTime() - DAY_MS))).emails_failed
   const before = await failed()
   const old = new Date(clock().getTime() - GIVE_UP_MS.mail - 1000)
   await insertMail(

@@ -18,7 +18,7 @@ import {
 import { grantPlan } from '../billing/plans/plan-usecases.ts'
 import { expireOverdue } from '../billing/payments/subscription-usecases.ts'
 import { notifyCompany } from '../notifications/outbox/company-usecases.ts'
-import { planChanged } from '../notifications/emails/notice-rules.ts'
+import { planChanged } from '../notifications/emails/notification-rules.ts'
 import { presentEntry, presentStatistics, presentUser } from './present.ts'
 import { findUser, listUsers as readUsers, sumPayments, tallyUsers } from './queries.ts'
 import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage, VERIFY_MS } from './rules.ts'

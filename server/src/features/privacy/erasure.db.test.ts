@@ -15,7 +15,7 @@ import {
   userIdOf,
 } from '../../testing/scenes/factories.ts'
 import { untilWaiting } from '../../testing/watch/locks.ts'
-import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
@@ -38,7 +38,7 @@ import { cancelAll } from '../hh/actions/usecases.ts'
 import { closeReceipts } from '../billing/payments/receipt-usecases.ts'
 import { saveToken } from '../hh/connection/usecases.ts'
 import { notifyCompany } from '../notifications/outbox/company-usecases.ts'
-import { autoStopped } from '../notifications/emails/notice-rules.ts'
+import { autoStopped } from '../notifications/emails/notification-rules.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
 import { saveLink } from '../notifications/outbox/telegram-queries.ts'
 import { foldApplicationFigures } from '../applications/stored/figure-queries.ts'
@@ -80,7 +80,7 @@ describe('deleting an account', () => {
     expect((await ask(person, 'Wrong12345')).body).toMatchObject({ message: 'Неверный пароль' })
     expect((await ask(person)).status).toBe(202)
     expect((await person.request('GET', '/api/auth/me')).status).toBe(401)
-    expect(await lettersTo(product, person.email, 'Аккаунт будет удалён')).toHaveLength(1)
+    expect(await emailsTo(product, person.email, 'Аккаунт будет удалён')).toHaveLength(1)
     const { client } = await signIn(person.email)
     expect((await me(client))?.erase_at).toBeTruthy()
     await client?.request('POST', '/api/auth/me/keep')
@@ -178,11 +178,11 @@ describe('deleting an account', () => {
       expect(
         await db.transaction().execute((trx) => claimDuePostponedRun(trx, product.clock(), [])),
       ).toBeNull()
-      await notifyCompany(product.deps, db, scope, 'auto_candidates', 'a notice', autoStopped)
+      await notifyCompany(product.deps, db, scope, 'auto_candidates', 'a notification', autoStopped)
       await notifyCompany(product.deps, db, scope, 'payment', 'of money', autoStopped)
-      const letters = await lettersTo(product, person.email)
-      expect(letters.filter(({ subject }) => subject.includes('Автоанализ'))).toHaveLength(1)
-      expect(letters.find(({ subject }) => subject.includes('будет удалён'))?.text).toContain(
+      const emails = await emailsTo(product, person.email)
+      expect(emails.filter(({ subject }) => subject.includes('Автоанализ'))).toHaveLength(1)
+      expect(emails.find(({ subject }) => subject.includes('будет удалён'))?.text).toContain(
         'HH.ru уже отключён',
       )
     })
@@ -328,7 +328,7 @@ describe('deleting an account', () => {
     })
     await person.request('POST', '/api/auth/me/export')
     await person.request('POST', '/api/privacy/consents', { documents: ['terms', 'personal_data'] })
-    await lettersTo(product, person.email)
+    await emailsTo(product, person.email)
     const planted = await plantCanary(db, word, (table, names) =>
       // hashes of the audit log, which refuses changes itself
       table === 'audit_heads'
@@ -343,7 +343,7 @@ describe('deleting an account', () => {
                 ? `company_id = '${scope}'`
                 : null,
     )
-    // the pending letters are addressed to the e-mail of registration
+    // the pending emails are addressed to the e-mail of registration
     await sql`update users set email = ${person.email}, is_active = true where id = ${user_id}`.execute(db)
     expect(planted).toEqual(
       expect.arrayContaining([
@@ -475,7 +475,7 @@ describe('deleting an account', () => {
       const { db, clock } = product.deps
       const person = await product.register()
       const { user_id } = await sessionOf(person, await scopeOf(db, person.email))
-      const token = 'a link of a letter'
+      const token = 'a link of an email'
       const expires = new Date(clock().getTime() + 3 * DAY)
       await db.transaction().execute((trx) =>
         insertOneTimeToken(trx, {

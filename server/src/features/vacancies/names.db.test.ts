@@ -16,7 +16,7 @@ import {
   buildVacancy,
   scopeOf,
 } from '../../testing/scenes/factories.ts'
-import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../testing/scenes/mailbox.ts'
 import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product/product.ts'
 import { readWorkbook } from '../../testing/files/xlsx.ts'
 import type { CompanyScope } from '../companies/scope.ts'
@@ -95,21 +95,21 @@ const places: Record<string, () => Promise<readonly (string | null | undefined)[
         `/api/privacy/candidates?search=${encodeURIComponent('Орлова')}`,
       )
     ).candidates.flatMap(({ vacancies }) => vacancies),
-  'the letter about a run': async () => {
+  'the email about a run': async () => {
     const request = { kind: 'run_finished', channel: 'mail', enabled: true }
     await person.request('PUT', '/api/notifications', request)
     const ended = { analyzed: 1, finished_at: product.clock(), notified_at: null }
     await product.deps.db.updateTable('analysis_runs').set(ended).where('id', 'in', runIds()).execute()
     await notifyOfFinishedRuns(product.deps)
-    const letters = await lettersTo(product, person.email, 'Анализ завершён')
-    return letters.map(({ text }) => quoted(text))
+    const emails = await emailsTo(product, person.email, 'Анализ завершён')
+    return emails.map(({ text }) => quoted(text))
   },
   'the weekly digest': async () => {
     const now = product.clock().getTime()
     const week = await countWeek(product.deps.db, scope, new Date(now - DAY_MS), new Date(now + DAY_MS))
     return week.vacancies.map(({ name }) => name)
   },
-  'the notice of automatic analysis': () =>
+  'the notification of automatic analysis': () =>
     // one transaction, so that the product's own periodic task does not send it
     product.deps.db.transaction().execute(async (trx) => {
       const now = product.clock()

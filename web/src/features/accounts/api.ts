@@ -16,7 +16,7 @@ export const meQuery = queryOptions({
     return user
   },
   staleTime: 5 * 60_000,
-  // what another tab changes: the address confirmed by a letter's link, hh.ru connected
+  // what another tab changes: the address confirmed by an email's link, hh.ru connected
   refetchOnWindowFocus: 'always',
   // The guard shows a failure with its own retry button; silent retries would look like a hang.
   retry: false,

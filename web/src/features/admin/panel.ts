@@ -269,7 +269,7 @@ export function systemWorries({ nodes, queues, waiting, board }: System): string
       .map((node) => `Процесс ${node.id} (${roleName(node.role)}) не отвечает: остановите его`),
     ...late.map((queue) => `Очередь «${queueName(queue.name)}» ждёт дольше минуты`),
     ...(board && board.rate < board.top_rate / 2 ? ['HH.ru просит спрашивать реже'] : []),
-    ...(waiting.letters_failed > 0 ? ['Есть письма, которые не удалось отправить'] : []),
+    ...(waiting.emails_failed > 0 ? ['Есть письма, которые не удалось отправить'] : []),
   ]
 }
 

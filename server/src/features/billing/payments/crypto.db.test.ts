@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../../platform/values/clock.ts'
 import { grantAdmin } from '../../accounts/admin-usecases.ts'
 import { control } from '../../../testing/scenes/board.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { reconcilePayments } from './usecases.ts'
@@ -188,7 +188,7 @@ describe('crypto payments, enabled', () => {
     expect(await reject()).toBe(200)
     await notify(hint(invoice_id, 'rest again'))
     expect((await paymentRow(payment_id)).decided_at).not.toBeNull()
-    expect(await lettersTo(product, person.email, 'Платёж проверен')).toHaveLength(2)
+    expect(await emailsTo(product, person.email, 'Платёж проверен')).toHaveLength(2)
   })
 })
 

@@ -9,7 +9,7 @@ import { createLog } from '../../../platform/process/log.ts'
 import type { PaymentOrder, Payments } from '../../../ports/payments.ts'
 import { control } from '../../../testing/scenes/board.ts'
 import { buildCompany, scopeOf } from '../../../testing/scenes/factories.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { prices, setShop } from '../../../testing/scenes/shop.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
@@ -294,10 +294,10 @@ describe('periods', () => {
       period: { starts_at: current_period_end },
     })
     expect(await current(person)).toMatchObject({ plan: { plan_type: 'starter' }, current_period_end })
-    const letters = await Promise.all(
-      ['Оплата получена', 'Возврат оплаты'].map((subject) => lettersTo(product(), person.email, subject)),
+    const emails = await Promise.all(
+      ['Оплата получена', 'Возврат оплаты'].map((subject) => emailsTo(product(), person.email, subject)),
     )
-    expect(letters.map(({ length }) => length)).toEqual([2, 1])
+    expect(emails.map(({ length }) => length)).toEqual([2, 1])
     await closed(payment_id)
     const receipts = await receiptsOf(payment_id)
     expect(receipts.map(({ settlements }) => settlements)).toEqual([
@@ -324,7 +324,7 @@ describe('periods', () => {
   it.each([
     ['a notification', false],
     ['the daily check', true],
-  ])('Q-122 the second partial refund is found by %s, and told by its own letter', async (_by, lost) => {
+  ])('Q-122 the second partial refund is found by %s, and told by its own email', async (_by, lost) => {
     const person = await product().register()
     const id = await buy(person, 'starter')
     const payment_id = await shopIdOf(id)
@@ -343,7 +343,7 @@ describe('periods', () => {
       },
       ({ refunded_amount }) => refunded_amount === 1200,
     )
-    expect(await lettersTo(product(), person.email, 'Возврат оплаты')).toHaveLength(2)
+    expect(await emailsTo(product(), person.email, 'Возврат оплаты')).toHaveLength(2)
     expect((await refundsOf(id)).map(({ before, after }) => [before, after])).toMatchObject([
       [{ refunded_amount: 0 }, { refunded_amount: 500 }],
       [{ refunded_amount: 500 }, { refunded_amount: 1200 }],

@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { insertAudit } from '../../companies/audit-queries.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { paymentReceived, paymentRefunded } from '../../notifications/emails/notice-rules.ts'
+import { paymentReceived, paymentRefunded } from '../../notifications/emails/notification-rules.ts'
 import {
   decideSettlement,
   isNewOddity,
@@ -117,11 +117,11 @@ export async function grantPaidPlan(
     error_message: null,
   })
   const { period_start, period_end, bonus_days } = period
-  const notice = paymentReceived(payment, {
+  const notification = paymentReceived(payment, {
     starts_at: period_start,
     ends_at: endOf({ ends_at: period_end, bonus_days }),
   })
-  await notifyCompany(deps, trx, company_id, 'payment', `payment:${id}`, notice)
+  await notifyCompany(deps, trx, company_id, 'payment', `payment:${id}`, notification)
 }
 
 /**
@@ -176,9 +176,9 @@ export async function refundPayment(
     refunded_kopecks,
     error_message: null,
   })
-  const notice = paymentRefunded(payment, refunded_kopecks, { isPeriodRevoked: revoked !== 'nothing' })
+  const notification = paymentRefunded(payment, refunded_kopecks, { isPeriodRevoked: revoked !== 'nothing' })
   // each part of a refund is told
-  await notifyCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notice)
+  await notifyCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notification)
   await insertAudit(
     trx,
     {

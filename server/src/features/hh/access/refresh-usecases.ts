@@ -6,7 +6,7 @@ import { createSemaphore, type Semaphore } from '../../../platform/concurrency/s
 import { JobBoardFailure, type BoardTokens, type TokenLoss } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { connectionLost } from '../../notifications/emails/notice-rules.ts'
+import { connectionLost } from '../../notifications/emails/notification-rules.ts'
 import {
   findConnectionRow,
   updateTokens,

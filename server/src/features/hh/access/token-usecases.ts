@@ -5,7 +5,7 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { JobBoardFailure, type BoardCall, type TokenLoss } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { accountLost } from '../../notifications/emails/notice-rules.ts'
+import { accountLost } from '../../notifications/emails/notification-rules.ts'
 import { findConnectionRow, updateTrouble, type ConnectionRow } from './queries.ts'
 import {
   isAuthLost,

@@ -8,7 +8,7 @@ import { control, sync } from '../../../testing/scenes/board.ts'
 import { buildResult, buildRun, scopeOf, userIdOf } from '../../../testing/scenes/factories.ts'
 import { registerSynced } from '../../../testing/scenes/synced.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { untilWaiting } from '../../../testing/watch/locks.ts'
 import { until } from '../../../testing/watch/until.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
@@ -375,15 +375,15 @@ describe('steps', () => {
     const [end] = await settled(1)
     expect(end).toMatchObject({ status: 'failed', problem: 'Кандидат удалил или скрыл резюме' })
   })
-  it('mails one letter about the failures of a batch', async () => {
+  it('mails one email about the failures of a batch', async () => {
     const people = fresh.slice(0, 3)
     await start(people, { target: 'phone_interview' })
     for (const { hh_negotiation_id: negotiation_id } of people)
       await control(product, '/resumes/close', { negotiation_id })
     product.clock.advance(11_000)
     await settled(3)
-    const letters = await lettersTo(product, client.email, 'Действия на HH.ru не выполнены')
-    expect(letters.map(({ text }) => text)).toEqual([
+    const emails = await emailsTo(product, client.email, 'Действия на HH.ru не выполнены')
+    expect(emails.map(({ text }) => text)).toEqual([
       expect.stringContaining('не выполнено: Кандидат удалил или скрыл резюме.'),
     ])
   })

@@ -9,7 +9,7 @@ import { JobBoardFailure, type BoardStep } from '../../../ports/job-board.ts'
 import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { withToken } from '../access/token-usecases.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { actionsFailed } from '../../notifications/emails/notice-rules.ts'
+import { actionsFailed } from '../../notifications/emails/notification-rules.ts'
 import { listPlaces, updatePlace } from '../../vacancies/shared-queries.ts'
 import type { Place } from '../../vacancies/rules.ts'
 import { claimActions, noteAsked, settleAction, type ClaimedAction } from './queries.ts'
@@ -153,8 +153,8 @@ async function fail(deps: SendDeps, node: number, action: ClaimedAction, problem
   await deps.db.transaction().execute(async (trx) => {
     if (!(await settleAction(trx, action, node, { status: 'failed', problem, settled_at: deps.clock() })))
       return
-    const notice = actionsFailed(target_name, problem, isHidden)
-    await notifyCompany(deps, trx, scope, 'actions_failed', `actions-failed:${batch_id}`, notice)
+    const notification = actionsFailed(target_name, problem, isHidden)
+    await notifyCompany(deps, trx, scope, 'actions_failed', `actions-failed:${batch_id}`, notification)
   })
 }
 

@@ -8,7 +8,7 @@ import { control, sync } from '../../../testing/scenes/board.ts'
 import { buildRun, scopeOf, userIdOf } from '../../../testing/scenes/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { untilWaiting } from '../../../testing/watch/locks.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { openDatabase } from '../../../platform/db/database.ts'
 import { JobBoardFailure } from '../../../ports/job-board.ts'
@@ -364,7 +364,7 @@ describe('work accounts of a manager', () => {
     }
     await expect(withToken(product.deps, scope, question)).rejects.toMatchObject({ problem: 'account_lost' })
     expect(await stateOf(client)).toBe('connected')
-    expect(await lettersTo(product, client.email, connectionWords.account_lost.title)).toEqual([])
+    expect(await emailsTo(product, client.email, connectionWords.account_lost.title)).toEqual([])
   })
   it('a token whose primary work account is blocked is valid when checked, as when it is saved', async () => {
     const client = await product.register()
@@ -614,14 +614,14 @@ describe('another employer', () => {
       .where('company_id', '=', scope)
       .execute()
     await sendDueActions(product.deps)
-    const [letter] = await until(
-      () => lettersTo(product, client.email, 'Действия на HH.ru не выполнены'),
-      (letters) => letters.length > 0,
+    const [mail] = await until(
+      () => emailsTo(product, client.email, 'Действия на HH.ru не выполнены'),
+      (emails) => emails.length > 0,
     )
-    expect(letter?.text).toContain('не выполнено: Подключена другая компания HH.ru')
+    expect(mail?.text).toContain('не выполнено: Подключена другая компания HH.ru')
     // the results do not show them
-    expect(letter?.text).not.toContain('результат')
-    expect(letter?.links.some((link) => link.endsWith('/results'))).toBe(false)
+    expect(mail?.text).not.toContain('результат')
+    expect(mail?.links.some((link) => link.endsWith('/results'))).toBe(false)
     const problem = getResumeSpendingView(product.deps, scope, old[0]?.id ?? '').catch(
       (error: unknown) => error,
     )

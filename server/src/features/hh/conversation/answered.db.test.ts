@@ -90,7 +90,7 @@ it('each message is told once, leads to the card where there is one, and no othe
   const result = await buildResult(db, scope, { run_id, vacancy_id, application_id })
   await write(response)
   const reported = await heard(client)
-  // the earlier notice has a card to open now
+  // the earlier notification has a card to open now
   const card = `/vacancies/${vacancy_id}?candidate=${result}&tab=messages`
   expect(reported.map(({ path }) => path)).toEqual([card, card])
   expect(await answers(other)).toEqual([])

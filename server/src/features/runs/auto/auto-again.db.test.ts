@@ -137,13 +137,13 @@ it('a resume the board does not return is not retried, counts towards no cap and
   await look(scope)
   clock.advance(30 * 24 * 3_600_000)
   expect(await look(scope)).toBe(1)
-  const letters = await db
+  const emails = await db
     .selectFrom('outbox')
     .select('payload')
     .where('payload', '@>', json({ subject: 'Автоанализ: 4\u00a0кандидата с баллом от 0 — Резюметр' }))
     .execute()
-  expect(letters).toHaveLength(1)
-  expect(JSON.stringify(letters)).toContain('Не удалось: 1.')
+  expect(emails).toHaveLength(1)
+  expect(JSON.stringify(emails)).toContain('Не удалось: 1.')
 })
 
 it('while the board does not answer, responses are tried six times with growing pauses, then no more', async () => {

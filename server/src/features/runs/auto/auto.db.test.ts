@@ -3,7 +3,7 @@ import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../../testing/scenes/board.ts'
 import { scopeOf } from '../../../testing/scenes/factories.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { until } from '../../../testing/watch/until.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
@@ -200,10 +200,10 @@ describe('automatic analysis', () => {
     const { counters } = await control<{ counters: Record<string, number> }>(product, '/requests')
     expect(Object.keys(counters).filter((key) => !key.startsWith('GET '))).toEqual([])
 
-    const [letter, ...more] = await lettersTo(product, client.email, 'Автоанализ')
+    const [mail, ...more] = await emailsTo(product, client.email, 'Автоанализ')
     expect(more).toEqual([])
-    expect(letter?.subject.replace(/\s/g, ' ')).toBe('Автоанализ: 7 кандидатов с баллом от 0 — Резюметр')
-    expect(letter?.text).toContain('/results?minScore=0&sort=date&decision=none')
+    expect(mail?.subject.replace(/\s/g, ' ')).toBe('Автоанализ: 7 кандидатов с баллом от 0 — Резюметр')
+    expect(mail?.text).toContain('/results?minScore=0&sort=date&decision=none')
     expect(await stateOf(client)).toMatchObject({
       started_today: 7,
       last_found: { analyzed: 7, candidates: 7, min_score: 0 },
@@ -214,10 +214,10 @@ describe('automatic analysis', () => {
       .where('company_id', '=', scope)
       .execute()
     const names = people.flatMap(({ candidate_name }) => candidate_name ?? [])
-    expect(names.filter((name) => letter?.text.includes(name))).toEqual([])
+    expect(names.filter((name) => mail?.text.includes(name))).toEqual([])
   }, 90_000)
 
-  it('keeps the daily cap, continues the next day, and stops at the plan limit with one letter', async () => {
+  it('keeps the daily cap, continues the next day, and stops at the plan limit with one email', async () => {
     const { client, scope, respond } = await automatic({ batch_size: 5 }, { per_day: 4 })
     await respond(6)
     await sync(client)
@@ -245,7 +245,7 @@ describe('automatic analysis', () => {
       product.clock.advance(10 * 60_000)
       await startAutoRuns(product.deps)
     }
-    expect(await lettersTo(product, client.email, 'Автоанализ остановлен')).toHaveLength(1)
+    expect(await emailsTo(product, client.email, 'Автоанализ остановлен')).toHaveLength(1)
   }, 90_000)
 
   it('stops when the company turns it off, and skips responses received meanwhile', async () => {

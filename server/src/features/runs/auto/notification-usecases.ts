@@ -1,7 +1,7 @@
 import type { Deps } from '../../../ports/deps.ts'
 import { forEachIsolated } from '../../../platform/concurrency/for-each-isolated.ts'
-import { notifyCompany, noticeKey } from '../../notifications/outbox/company-usecases.ts'
-import { runFinished, topCandidates, weeklyDigest } from '../../notifications/emails/notice-rules.ts'
+import { notifyCompany, notificationKey } from '../../notifications/outbox/company-usecases.ts'
+import { runFinished, topCandidates, weeklyDigest } from '../../notifications/emails/notification-rules.ts'
 import { arePut } from '../../notifications/outbox/queries.ts'
 import { countFailures } from '../queue/item-queries.ts'
 import {
@@ -45,7 +45,7 @@ export async function sendWeeklyDigests(deps: NotificationDeps): Promise<void> {
     if (!week) return
     const fact = `weekly-digest:${week.monday}`
     const readers = await listDigestReaders(db, scope)
-    const keys = readers.map(({ user_id, channel }) => noticeKey(fact, user_id, channel))
+    const keys = readers.map(({ user_id, channel }) => notificationKey(fact, user_id, channel))
     if (await arePut(db, scope, keys)) return
     const figures = await countWeek(db, scope, week.from, week.to)
     if (figures.responses === 0 && figures.analyzed === 0) return

@@ -14,7 +14,7 @@ import { afterReset } from '../../hh/quota/rules.ts'
 import { areViewsUsedUp } from '../../hh/quota/usecases.ts'
 import { getSettings } from '../../hh/quota/settings-usecases.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { autoCandidates, autoStopped } from '../../notifications/emails/notice-rules.ts'
+import { autoCandidates, autoStopped } from '../../notifications/emails/notification-rules.ts'
 import {
   countAutoStarted,
   ensureAutoRules,
@@ -240,11 +240,11 @@ async function notifyFound(
   now: Date,
 ): Promise<void> {
   const finishedAfter = new Date(now.getTime() - NOTIFY_WITHIN_MS)
-  const notification = await markAutoRunsNotified(trx, scope, { min_score, finishedAfter }, now)
-  if (!notification || notification.vacancies.length === 0) return
-  const { lastRun, analyzed, failed, vacancies } = notification
-  const candidates = vacancies.reduce((sum, { found }) => sum + found, 0)
+  const found = await markAutoRunsNotified(trx, scope, { min_score, finishedAfter }, now)
+  if (!found || found.vacancies.length === 0) return
+  const { lastRun, analyzed, failed, vacancies } = found
+  const candidates = vacancies.reduce((sum, { found: more }) => sum + more, 0)
   await updateLastFound(trx, scope, { analyzed, candidates, min_score }, now)
-  const notice = autoCandidates({ analyzed, failed, min_score, vacancies })
-  await notifyCompany(deps, trx, scope, 'auto_candidates', `auto-candidates:${lastRun}`, notice)
+  const notification = autoCandidates({ analyzed, failed, min_score, vacancies })
+  await notifyCompany(deps, trx, scope, 'auto_candidates', `auto-candidates:${lastRun}`, notification)
 }

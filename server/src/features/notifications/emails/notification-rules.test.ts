@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Notice } from './letter-rules.ts'
+import type { Notification } from './email-rules.ts'
 import {
   accountLost,
   analysesUsedUp,
@@ -19,7 +19,7 @@ import {
   weeklyDigest,
   type PaymentFacts,
   type RunFacts,
-} from './notice-rules.ts'
+} from './notification-rules.ts'
 
 it.each([
   [0, '0\u00a0откликов'],
@@ -66,7 +66,7 @@ const changedByHand =
 const ofMoney = 'Это письмо о вашем платеже: отказаться от таких писем нельзя.'
 
 /** Created inside its test: code that runs during test collection is not reached by mutation testing. */
-const notices: Record<string, [write: () => Notice, words: Notice]> = {
+const notifications: Record<string, [write: () => Notification, words: Notification]> = {
   'the connection is lost': [
     () => connectionLost,
     {
@@ -434,7 +434,7 @@ const notices: Record<string, [write: () => Notice, words: Notice]> = {
   ],
 }
 
-it.each(Object.entries(notices))('exact text of the notice: %s', (_name, [write, words]) => {
+it.each(Object.entries(notifications))('exact text of the notification: %s', (_name, [write, words]) => {
   expect(write()).toEqual(words)
 })
 
@@ -449,7 +449,7 @@ it.each([
   expect(digest.paragraphs[0]).toBe(`За неделю: ${words}, проанализировано 1\u00a0резюме.`)
 })
 
-it('the auto-analysis notice lists at most ten vacancies and counts all candidates', () => {
+it('the auto-analysis notification lists at most ten vacancies and counts all candidates', () => {
   const vacancies = Array.from({ length: 12 }, (_, n) => ({ name: `В${n}`, found: 12 - n }))
   const { subject, paragraphs } = autoCandidates({ analyzed: 90, failed: 0, min_score: 70, vacancies })
   expect(subject).toBe('Автоанализ: 78\u00a0кандидатов с баллом от 70')
