@@ -165,8 +165,8 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
 }
 
 /**
- * Ends sessions and waiting hh.ru steps of a restored database and counts values encrypted with unknown keys. Run before the nodes
- * start.
+ * Ends sessions and waiting hh.ru steps of a restored database and counts values encrypted
+ * with unknown keys. Run before the nodes start.
  * @param issued bills and acts issued since the backup, whose numbers must not be reused
  */
 export async function endRestored(

@@ -53,10 +53,7 @@ async function recordJob(db: Database, product: Product) {
 }
 type Product = Awaited<ReturnType<typeof startBenchProduct>>
 
-/**
- * Formats a parameter as an SQL literal; the queue's statements take only numbers, arrays of numbers and
- * texts.
- */
+/** Formats a parameter as an SQL literal; the queue's statements take only numbers, arrays of numbers and texts. */
 const literal = (value: unknown): string => {
   if (typeof value === 'number') return `${value}::bigint`
   if (Array.isArray(value)) return `'{${value.join(',')}}'::bigint[]`

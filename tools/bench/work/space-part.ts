@@ -1,7 +1,4 @@
-/**
- * Database space per response of the sandbox board, with full resume and result, compared with the gzip size
- * of its JSON.
- */
+/** Database space per response of the sandbox board, with full resume and result, compared with the gzip size of its JSON. */
 import { gzipSync } from 'node:zlib'
 import { saveToken, updateSettings } from '@rezumetr/contracts/hh/job-board'
 import { sql } from 'kysely'

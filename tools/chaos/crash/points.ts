@@ -1,7 +1,4 @@
-/**
- * Crash points (R3): every place between a side effect and the record of it, identified by the SQL statement
- * or HTTP request.
- */
+/** Crash points (R3): every place between a side effect and the record of it, identified by the SQL statement or HTTP request. */
 import type { Place } from '../product/injector.ts'
 
 export const scenarios = [

@@ -1,7 +1,6 @@
 /**
- * Sends `kill -9` to the server while invitations and refusals are being delivered to the job board.
- * Afterwards the board, which counts the requests it received, must have moved and messaged every candidate
- * exactly once.
+ * Sends `kill -9` to the server while invitations and refusals are being delivered to the job board. Afterwards the board,
+ * which counts the requests it received, must have moved and messaged every candidate exactly once.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,10 +13,7 @@ import type { ChaosPart } from '../harness/part.ts'
 import { freePort, startServer, type ServerProcess } from '../product/server-process.ts'
 
 const PEOPLE = 10
-/**
- * One synchronisation fetches candidates for this many rounds, because the kills target board actions, not
- * syncs.
- */
+/** One synchronisation fetches candidates for this many rounds, because the kills target board actions, not syncs. */
 const ROUNDS_PER_SYNC = 10
 /** A request whose answer was lost is verified only after it can no longer be in flight. */
 const PATIENCE_MS = 60_000

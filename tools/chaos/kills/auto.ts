@@ -22,10 +22,7 @@ import { freePort, startServer } from '../product/server-process.ts'
 
 const PEOPLE = 7
 const MIN_SCORE = 40
-/**
- * Upper estimate from a response on the board to its email: polls every 3 s, a synchronisation and two
- * batches.
- */
+/** Upper estimate from a response on the board to its email: polls every 3 s, a synchronisation and two batches. */
 const SPAN_MS = 12_000
 const person = {
   company_name: 'ООО «Хаос»',
@@ -121,10 +118,7 @@ async function atBoard(url: string, vacancy_id: string): Promise<string[]> {
   return items.map(({ negotiation_id }) => negotiation_id)
 }
 
-/**
- * Resolves when the scheduled synchronisation has completed and automatic analysis is idle or stopped by its
- * cap.
- */
+/** Resolves when the scheduled synchronisation has completed and automatic analysis is idle or stopped by its cap. */
 const settled = (db: Db, since: Date) =>
   until(
     async () =>

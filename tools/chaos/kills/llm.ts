@@ -20,10 +20,7 @@ export type ModelRound = {
   readonly answers: number
   /** Repeated answers to questions whose answer was stored before the kill; must be 0. */
   readonly paid_twice: number
-  /**
-   * Questions interrupted by the kill, or answered right before it without time to store a row: unavoidable
-   * losses.
-   */
+  /** Questions interrupted by the kill, or answered right before it without time to store a row: unavoidable losses. */
   readonly lost_to_the_shot: number
   /** Rows of the spending ledger minus distinct questions answered. */
   readonly ledger_off: number

@@ -1,8 +1,7 @@
 /**
- * `kill -9` between each two steps of a payment. The provider and the mail server run in this process, so the
- * kill happens exactly at the chosen step: when the provider receives a request, before it answers, or after
- * a notification. Afterwards the payer retries and the provider repeats unacknowledged notifications, as in
- * production.
+ * `kill -9` between each two steps of a payment. The provider and the mail server run in this process, so the kill happens
+ * exactly at the chosen step: when the provider receives a request, before it answers, or after a notification. Afterwards the
+ * payer retries and the provider repeats unacknowledged notifications, as in production.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -124,8 +124,7 @@ async function stored({ product }: BoardStage, { scope }: Company): Promise<Set<
 }
 
 /**
- * Two candidates swap collections after one collection's list is read and before the other's; all counters
- * stay equal.
+ * Two candidates swap collections after one collection's list is read and before the other's; all counters stay equal.
  * @param leaves whether the first of them moves `before` or `after` its own collection's list is read
  * @returns whether one synchronisation stores both
  */

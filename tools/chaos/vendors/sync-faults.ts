@@ -109,10 +109,7 @@ export async function syncOnce(one: Company): Promise<jobBoard.SyncJob> {
   )
 }
 
-/**
- * The company's copy of the board data, row by row, without internal ids and timestamps: content hashes,
- * contacts, letters.
- */
+/** The company's copy of the board data, row by row, without internal ids and timestamps: content hashes, contacts, letters. */
 export async function imageOf(db: Db, scope: CompanyScope): Promise<Set<string>> {
   const { rows } = await sql<{ row: string }>`
     select jsonb_build_array(hh_id, title, status, is_enabled, content_hash)::text as row

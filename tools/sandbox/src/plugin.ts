@@ -37,10 +37,7 @@ export type SandboxOptions = {
   clientSecret: string
   /** Registered OAuth redirect URIs; the first is the default. */
   redirectUris: string[]
-  /**
-   * Called with the URL of the mail server, `smtp://127.0.0.1:PORT`, once it listens; without it there is no
-   * mail server.
-   */
+  /** Called with the URL of the mail server, `smtp://127.0.0.1:PORT`, once it listens; without it there is no mail server. */
   onMailAddress?: ((address: string) => void) | undefined
   /** Port of the mail server; by default a free one. */
   mailPort?: number | undefined

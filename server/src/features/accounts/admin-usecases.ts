@@ -102,9 +102,8 @@ export const dropSecondFactor = (
   })
 
 /**
- * Gives a stolen account back to its identified owner: ends sessions, mailed links and the chat; a reset by
- * mail to `to` opens
- * it.
+ * Gives a stolen account back to its identified owner: ends sessions, mailed links and
+ * the chat; a reset by mail to `to` opens it.
  * @param to may be the present address
  * @returns `false` for an unknown `from`, or a taken or malformed `to`
  */

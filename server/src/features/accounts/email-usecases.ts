@@ -53,9 +53,8 @@ export async function resendConfirmation(
 }
 
 /**
- * Confirms the address. A stranger may have registered it, so the link needs a session of the account or its
- * password; a password
- * reset does without, and ends what was set before. Repeatable.
+ * Confirms the address. A stranger may have registered it, so the link needs a session of the account or its password; a
+ * password reset does without, and ends what was set before. Repeatable.
  * @throws BAD_REQUEST for a wrong password
  */
 export async function confirmEmail(

@@ -89,8 +89,8 @@ export const decideBatch = (
   })
 
 /**
- * Restores what this user's batch replaced and withdraws its other decisions. Decisions changed since stay; after a day nothing
- * can be undone.
+ * Restores what this user's batch replaced and withdraws its other decisions. Decisions
+ * changed since stay; after a day nothing can be undone.
  * @throws NOT_FOUND when none of the candidates is known
  */
 export const undoBatch = (

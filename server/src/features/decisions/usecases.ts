@@ -28,9 +28,8 @@ type DecisionInput = {
 type Stored = DecisionRow | null
 
 /**
- * Records a decision beside the engine's advice; it survives a new analysis. `verdict: null` withdraws it,
- * an absent `note` keeps
- * it.
+ * Records a decision beside the engine's advice; it survives a new analysis.
+ * `verdict: null` withdraws it, an absent `note` keeps it.
  * @param input.seen what the person has seen, when nothing unseen may be lost
  * @param input.undo restores the decision replaced last, if it had this verdict
  * @throws DECISION_CHANGED when the existing decision is not `seen`

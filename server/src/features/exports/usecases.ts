@@ -242,8 +242,7 @@ const atWork = new AtWork()
 
 /**
  * Writes a background export unless a live process does. May be repeated or killed anywhere: one transaction
- * makes this attempt's
- * chunks the file and counts the unit.
+ * makes this attempt's chunks the file and counts the unit.
  * @throws any failure, for another attempt; a refusal is stored instead
  */
 export async function buildExport(

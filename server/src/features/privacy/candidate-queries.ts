@@ -113,8 +113,7 @@ export async function deleteUnreadFiles(trx: Trx, scope: CompanyScope): Promise<
 }
 
 /**
- * SQL: the response and the end of its vacancy are older than `closedBefore`. Active and hidden vacancies
- * count by their last
+ * SQL: the response and the end of its vacancy are older than `closedBefore`. Active and hidden vacancies count by their last
  * reading, as only a synchronisation sees one close. Not those in a run.
  */
 const isOver = (scope: CompanyScope, closedBefore: Date) => sql`

@@ -6,8 +6,8 @@ import { createScope, type CompanyScope } from '../companies/scope.ts'
 import { emptyingOrder, type Reference } from './rules.ts'
 
 /**
- * Five years (402-FZ art. 29), without personal data: payments, what they paid for, documents. `companies` and `users` are
- * anonymised.
+ * Five years (402-FZ art. 29), without personal data: payments, what they paid for,
+ * documents. `companies` and `users` are anonymised.
  */
 const KEPT = [
   'companies',

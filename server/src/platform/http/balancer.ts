@@ -1,7 +1,6 @@
 /**
- * A reverse proxy, round-robin over ready nodes. What reached no node goes to the next; a safe request is
- * retried once. Other
- * failures go to the caller.
+ * A reverse proxy, round-robin over ready nodes. What reached no node goes to the next; a safe
+ * request is retried once. Other failures go to the caller.
  */
 import { randomUUID } from 'node:crypto'
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'

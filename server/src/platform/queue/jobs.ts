@@ -1,9 +1,8 @@
 /**
  * A queue in PostgreSQL: jobs are rows of the fact's transaction, claimed under a node's number (nodes.ts).
- * Handlers read current
- * rows, so running twice is harmless.
- * `NOTIFY` wakes nodes; polling, each second or twice a minute when idle, finds retries, dead nodes' jobs
- * and lost notifications.
+ * Handlers read current rows, so running twice is harmless.
+ * `NOTIFY` wakes nodes; polling, each second or twice a minute when idle, finds
+ * retries, dead nodes' jobs and lost notifications.
  */
 import { sql } from 'kysely'
 import { jobNames, type JobName } from '@rezumetr/contracts/admin/system'

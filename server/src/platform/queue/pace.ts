@@ -1,7 +1,6 @@
 /**
  * A rate limiter for all processes: a row of `paces` has the next start by the database's clock. Processes
- * lease permits for a
- * short time and serve accounts in turn.
+ * lease permits for a short time and serve accounts in turn.
  * Halved after a refusal, raised by a quarter after a quiet period.
  */
 import { setTimeout as pause } from 'node:timers/promises'

@@ -15,8 +15,8 @@ export type BtcpayNotifier = {
   manner: Manner
   readonly log: Delivery[]
   /**
-   * Signs the webhook and sends it in the background. Retries on 5xx, 408, 429 and missing answers only; any other
-   * answer is final.
+   * Signs the webhook and sends it in the background. Retries on 5xx, 408, 429 and
+   * missing answers only; any other answer is final.
    */
   tell(type: WebhookType, invoice: Invoice, more?: object): void
   /**
@@ -27,10 +27,7 @@ export type BtcpayNotifier = {
   close(): void
 }
 
-/**
- * Webhooks of one store. The URL is evaluated for each webhook, because the product's port becomes known only
- * after its start.
- */
+/** Webhooks of one store. The URL is evaluated for each webhook, because the product's port becomes known only after its start. */
 export function createBtcpayNotifier(address: () => string | null, secret: string): BtcpayNotifier {
   const { post, later, is_closed, close } = createPosting()
   const log: Delivery[] = []

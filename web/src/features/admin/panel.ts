@@ -17,8 +17,8 @@ import { formatDateTime, formatNumber, formatPlanTime } from '../../ui/text/form
 import type { Tone } from '../../ui/style/tone.ts'
 
 /**
- * Each plan as the panel shows it: its style (ADM-15), its name among the plans that can be assigned (ADM-21, ADM-22) and in
- * the audit log.
+ * Each plan as the panel shows it: its style (ADM-15), its name among the plans that can be
+ * assigned (ADM-21, ADM-22) and in the audit log.
  */
 const plans: Readonly<Record<PlanType, { tone: Tone; choice: string; name: string }>> = {
   trial: { tone: 'warn', choice: 'Trial (50 анализов)', name: 'Пробный' },

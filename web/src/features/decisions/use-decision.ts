@@ -192,7 +192,7 @@ export function useDecision() {
     })
     void saved.then((isSaved) => {
       isLost = !isSaved
-      // the notice of a success goes when the one of the failure comes
+      // a failure has its own notice: the one that said the decision was made is removed
       return isLost && undo()
     })
     return undo

@@ -210,8 +210,7 @@ export async function openPaidPeriod(
 
 /**
  * Takes back the unused part of the payment's period or its scheduled plan; other payments' periods move
- * forward. Time already
- * converted to a more expensive plan stays.
+ * forward. Time already converted to a more expensive plan stays.
  * @returns what happened
  */
 export async function revokePeriod(

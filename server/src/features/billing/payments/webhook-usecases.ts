@@ -82,8 +82,8 @@ export async function receiveBtcpayWebhook(
 }
 
 /**
- * Settles the hinted payment. Unknown hints are logged and accepted; when the provider does not answer us, an error makes it
- * retry.
+ * Settles the hinted payment. Unknown hints are logged and accepted; when the provider
+ * does not answer us, an error makes it retry.
  */
 async function settleHinted(deps: PaymentDeps, provider: Provider, hint: PaymentHint): Promise<void> {
   const { db, clock, log, payments } = deps

@@ -11,8 +11,8 @@ const MAX_AREA = { alone: 20, dated: 8 }
 const DAY = /, от \d\d\.\d\d\.\d{4}$/
 
 /**
- * Names Excel accepts: no `[ ] : * ? / \`, at most 31 characters, different whatever their case; titles are cut before their
- * endings.
+ * Names Excel accepts: no `[ ] : * ? / \`, at most 31 characters, different whatever
+ * their case; titles are cut before their endings.
  */
 export function sheetNames(
   vacancies: readonly { readonly title: string; readonly name: string }[],
@@ -41,9 +41,8 @@ const sheetPart = (text: string, max: number): string => {
 }
 
 /**
- * The text of a cell. One that begins like a formula gets an apostrophe, since a saved CSV would run it
- * (OWASP "CSV injection"),
- * except a telephone number, which calls nothing.
+ * The text of a cell. One that begins like a formula gets an apostrophe, since a saved CSV would run it (OWASP "CSV
+ * injection"), except a telephone number, which calls nothing.
  */
 export function cellText(value: string, style?: CellStyle): string {
   const text = printable(value).replace(/\r\n?/g, '\n')

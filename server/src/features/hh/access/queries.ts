@@ -187,9 +187,8 @@ export async function deleteConnection(db: Db, scope: CompanyScope): Promise<voi
 }
 
 /**
- * Holds a session-level advisory lock during network requests, on the connection passed to `work`:
- * PostgreSQL releases it when
- * that breaks.
+ * Holds a session-level advisory lock during network requests, on the connection passed to
+ * `work`: PostgreSQL releases it when that breaks.
  */
 export async function withRefreshLock<T>(
   db: Database,

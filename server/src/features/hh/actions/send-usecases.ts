@@ -1,7 +1,6 @@
 /**
- * Sends steps. hh.ru has no idempotency keys, so a step is marked before its request; if the answer is lost,
- * it is repeated only
- * if the response has not moved.
+ * Sends steps. hh.ru has no idempotency keys, so a step is marked before its request; if the answer is
+ * lost, it is repeated only if the response has not moved.
  */
 import type { Deps } from '../../../ports/deps.ts'
 import { allSettledOrThrow } from '../../../platform/concurrency/for-each-isolated.ts'

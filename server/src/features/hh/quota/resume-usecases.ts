@@ -22,9 +22,8 @@ export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSign
 }
 
 /**
- * The stored resume, or hh.ru's: that marks the response as viewed and takes one of the day's views. Stores
- * contacts and cover
- * letter.
+ * The stored resume, or hh.ru's: that marks the response as viewed and takes one of the
+ * day's views. Stores contacts and cover letter.
  * @throws JobBoardFailure as `readResume`
  */
 export async function getResumeSpendingView(

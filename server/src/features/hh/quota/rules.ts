@@ -14,9 +14,8 @@ export type ReportedViews = BoardViews & {
 }
 
 /**
- * How many resumes may be opened in the day, the smaller of both limits after the reserve. Views on the site
- * count unless the
- * API's are separate. `null`: unknown, only a refusal stops us.
+ * How many resumes may be opened in the day, the smaller of both limits after the reserve. Views on the site count unless
+ * the API's are separate. `null`: unknown, only a refusal stops us.
  */
 export function mayOpen(
   reported: ReportedViews | null,

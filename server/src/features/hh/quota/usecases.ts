@@ -91,7 +91,7 @@ export async function withView<T>(
     // when our database failed, the view stays counted
     if (!isAsked) await returnView(db, scope, day).catch(() => {})
     else if (error instanceof JobBoardFailure) {
-      // only without an answer hh.ru may have counted it
+      // a refusal is an answer, and costs no view; without an answer hh.ru may have counted one
       if (error.problem !== 'unavailable') await returnView(db, scope, day)
       if (error.problem === 'quota_used') await updateViewDay(db, scope, day, { used_up_at: clock() })
     }
@@ -104,8 +104,8 @@ export async function withView<T>(
 const asking = new Map<string, Promise<void>>()
 
 /**
- * Asks for the remaining views unless figures are fresh; without an answer only our own are known. @throws JobBoardFailure
- * `auth_lost`
+ * Asks for the remaining views unless figures are fresh; without an answer only our own
+ * are known. @throws JobBoardFailure `auth_lost`
  */
 export async function refreshViews(deps: TokenDeps, scope: CompanyScope): Promise<void> {
   const today = moscowDay(deps.clock())

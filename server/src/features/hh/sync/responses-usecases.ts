@@ -57,7 +57,7 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
     // every other vacancy would be refused too
     if (warning) return
     const pass = await readVacancy(deps, run, vacancy)
-    // no step: a successor sees the same
+    // nothing to read, nothing to store: a worker that takes the job over skips it for the same reason
     if (!pass) return advance(vacancy)
     const { problem, seen, isSwept } = pass
     warning ??= problem === null ? undefined : STOPPING[problem]
@@ -160,7 +160,10 @@ async function readCollections(
   }
 }
 
-/** Read in this pass: counters before, number stored after, and whether the reading before ended with the same number. */
+/**
+ * A collection read in this synchronisation: hh.ru's counters before it, how many responses were stored after it, and whether
+ * the reading before it had stored as many.
+ */
 type ReadOnce = { readonly counters: unknown; readonly stored: number; readonly is_same: boolean }
 type Counted = Seen['collections'][string]
 

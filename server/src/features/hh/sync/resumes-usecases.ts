@@ -29,7 +29,7 @@ export async function openNewResumes(deps: SyncDeps, run: SyncRun): Promise<void
   if (missing === 0) return
   // people may have viewed resumes since
   await markViewsStale(db, claim.scope, clock())
-  // before the first resume, or later ones would overtake it
+  // otherwise the first resume would wait for these figures while later ones are opened before it
   await refreshViews(deps, claim.scope)
   await run.step((trx) => updateProgress(trx, claim, { resumes_to_open: claim.job.resumes_opened + missing }))
   let abort_reason: AbortReason | null = null

@@ -1,7 +1,6 @@
 /**
- * Every write is a step: a transaction that checks the claim and stores what was read with the cursor, so a
- * worker may die at any
- * point.
+ * Every write is a step: a transaction that checks the claim and stores what was read with
+ * the cursor, so a worker may die at any point.
  */
 import { connectionSentence, connectionWords } from '@rezumetr/contracts/hh/connection'
 import { errorMessage } from '@rezumetr/contracts/errors'

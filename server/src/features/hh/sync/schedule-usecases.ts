@@ -121,8 +121,8 @@ export async function updateSyncSchedule(
 }
 
 /**
- * For webhooks and newly enabled vacancies: starts at the earliest allowed time if connected and on, a
- * minute after the last one.
+ * For webhooks and newly enabled vacancies: starts at the earliest allowed time if
+ * connected and on, a minute after the last one.
  * Idempotent.
  */
 export async function startSyncWhenAllowed(

@@ -1,7 +1,6 @@
 /**
  * The transactional outbox: rows of the fact's transaction, sent by any worker. If a process dies before
- * recording, the email is
- * sent again with the same Message-ID.
+ * recording, the email is sent again with the same Message-ID.
  */
 import type { Deps } from '../../../ports/deps.ts'
 import { channels, type Channel } from '@rezumetr/contracts/notifications'

@@ -78,8 +78,8 @@ export type ReadResume = {
 }
 
 /**
- * All or none, waiting for the database: reading again costs views. Contacts and letter stay outside the encrypted text, for
- * search.
+ * All or none, waiting for the database: reading again costs views. Contacts and letter
+ * stay outside the encrypted text, for search.
  */
 export async function storeResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,

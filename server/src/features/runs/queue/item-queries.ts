@@ -181,8 +181,8 @@ export async function endQueuedWithoutResume(
 }
 
 /**
- * Requeues items of dead nodes and stranded ones. A kill counts as a crash of each, a clean shutdown does not; at `MAX_CRASHES`
- * they fail.
+ * Requeues items of dead nodes and stranded ones. A kill counts as a crash of each, a clean
+ * shutdown does not; at `MAX_CRASHES` they fail.
  * @param strandedOn a living node that does not work on the run
  * @returns the failed applications
  */

@@ -33,9 +33,8 @@ const taking = new Set<string>()
 const SEND_AGAIN_MS = 500
 
 /**
- * Each resume is claimed when a request can start and recorded when read: nothing waits for the slowest, and
- * a stop releases the
- * rest.
+ * Each resume is claimed when a request can start and recorded when read: nothing waits
+ * for the slowest, and a stop releases the rest.
  */
 export async function readSlice(
   deps: WorkDeps,

@@ -256,8 +256,8 @@ it('several nodes share a run, and each item is judged once', async () => {
 })
 
 /**
- * A run of resumes, stored unless the board is to open them, for a model that answers as many questions as it is allowed, and is busy
- * otherwise.
+ * A run of resumes, stored unless the board is to open them, for a model that answers as many
+ * questions as it is allowed, and is busy otherwise.
  */
 async function startReading(count: number, { stored = true } = {}) {
   const { db } = deps()
