@@ -226,7 +226,7 @@ it('EXT-06 a forgotten password is reset by the e-mailed link, which works once'
   await page.getByRole('link', { name: 'Войти в систему' }).click()
   await signIn(page, person.email, 'Another123')
   await arrive(page, '/dashboard')
-  // a link as earlier emails had it
+  // the same link with its token in the query
   await page.goto(link.replace('#', '?'))
   await page.getByLabel('Новый пароль', { exact: true }).fill('Third1234')
   await submit(page).click()

@@ -72,7 +72,7 @@ it('without valid contacts and text there are no marks', () => {
   ).toMatchObject({ phone_mark: null, email_mark: null, text_marks: [] })
 })
 // stored marks are compared with newly computed ones: if a value here changes, increment MARKS_RULES
-it('marks of an earlier release with the same version still match', () => {
+it('marks of the current version have exactly these values, so stored ones still match', () => {
   const key = createKeyRing([Buffer.alloc(32, 1)])
   const contacts = { candidate_email: 'v@example.ru', candidate_phone: '8 900 123 45 67' }
   const { phone_mark, email_mark, text_marks, marks_version } = marksOf(key, 'a', contacts, facts)

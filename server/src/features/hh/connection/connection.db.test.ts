@@ -61,7 +61,7 @@ describe('consent', () => {
       refused: null,
     }
     expect([status, body.data]).toEqual([200, result])
-    // backward compatibility: older clients read the same fields beside `data`
+    // the specification has these fields beside `data` too
     expect(body).toMatchObject(result)
     expect(await me(client)).toMatchObject({
       has_hh_token: true,

@@ -34,7 +34,7 @@ const ofOwner = (db: Db, { scope, user_id }: Owner) =>
     .selectFrom('inbox as i')
     .where('i.company_id', '=', scope)
     .where('i.user_id', '=', user_id)
-    // a later release may have told a kind that this one lacks
+    // during an upgrade a newer node may have stored a kind that this one lacks
     .where('i.kind', 'in', inboxKinds)
 
 const inOrder = [sql`i.read_at is null desc`, sql`i.created_at desc`, sql`i.id`] as const
