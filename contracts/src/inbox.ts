@@ -40,7 +40,7 @@ export const getInbox = endpoint({
   method: 'GET',
   path: '/api/notifications/inbox',
   access: 'user',
-  summary: 'What one has been told, unread notifications first, and how many are unread in all',
+  summary: 'What the person has been notified of, unread notifications first, and how many are unread in all',
   data: inbox,
   refusals: [],
 })

@@ -42,7 +42,7 @@ export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'user',
-  summary: 'What the person is told of, and whether Telegram is linked',
+  summary: 'What the person is notified of, and whether Telegram is linked',
   data: notificationSettings,
   refusals: [],
 })

@@ -120,20 +120,20 @@ export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir, n
       // the access token may have expired: a session is shorter than a series of rounds
       api = await enter(server.url, person)
       const sent = (await settled(api, PEOPLE)).filter(({ status }) => status === 'sent').length
-      const told = await atBoard(
+      const reported = await atBoard(
         server,
         people.map(({ negotiation }) => negotiation),
       )
-      const once = told.filter(({ place, messages }) => place === target && messages === 1).length
+      const once = reported.filter(({ place, messages }) => place === target && messages === 1).length
       const isGood = people.length === PEOPLE && sent === PEOPLE && once === PEOPLE
       if (!isGood) bad += 1
       note({
         is_good: isGood,
-        lost: PEOPLE - told.filter(({ place, messages }) => place === target && messages > 0).length,
-        doubled: told.filter(({ messages }) => messages > 1).length,
+        lost: PEOPLE - reported.filter(({ place, messages }) => place === target && messages > 0).length,
+        doubled: reported.filter(({ messages }) => messages > 1).length,
       })
       console.log(
-        `${String(round).padStart(5)}  ${kind.padEnd(7)} ${`${shot} ms`.padStart(11)} ${String(people.length).padStart(7)} ${String(sent).padStart(5)} ${String(once).padStart(13)}${isGood ? '' : `  NO ${JSON.stringify(told)}`}`,
+        `${String(round).padStart(5)}  ${kind.padEnd(7)} ${`${shot} ms`.padStart(11)} ${String(people.length).padStart(7)} ${String(sent).padStart(5)} ${String(once).padStart(13)}${isGood ? '' : `  NO ${JSON.stringify(reported)}`}`,
       )
     }
   } finally {

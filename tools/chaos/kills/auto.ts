@@ -44,7 +44,7 @@ export type AutoRound = {
   readonly charged: number
   /** Candidates above the minimum score, and the total number of candidates the emails report. */
   readonly good: number
-  readonly told: number
+  readonly reported: number
 }
 
 export const isGoodAutoRound = ({
@@ -54,9 +54,9 @@ export const isGoodAutoRound = ({
   doubled,
   charged,
   good,
-  told,
+  reported,
 }: AutoRound): boolean =>
-  lost === 0 && doubled === 0 && analyzed === allowed && charged === analyzed && told === good
+  lost === 0 && doubled === 0 && analyzed === allowed && charged === analyzed && reported === good
 
 export async function* shootAuto(
   { data_dir, random, pace }: Pick<ChaosOptions, 'data_dir' | 'random' | 'pace'>,
@@ -150,9 +150,9 @@ async function factsOf(db: Db) {
     select payload ->> 'subject' as subject from outbox where payload ->> 'subject' like 'Автоанализ:%'`.execute(
     db,
   )
-  const told = emails.rows.reduce(
+  const reported = emails.rows.reduce(
     (sum, { subject }) => sum + Number(/(\d+)\s+кандидат/.exec(subject)?.[1] ?? Number.NaN),
     0,
   )
-  return { ...facts, told }
+  return { ...facts, reported }
 }

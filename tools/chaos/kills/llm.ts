@@ -127,8 +127,8 @@ export async function* shootReadings(
       const written =
         (await own.api.call(analysis.getRun, { params: { id: run_id } })).spending?.questions ?? 0
       await server.kill()
-      const told = (await vendor.control<Calls>('GET', '')).calls.filter(({ answered }) => answered > 0)
-      const in_the_air = Math.max(0, told.length - written)
+      const reported = (await vendor.control<Calls>('GET', '')).calls.filter(({ answered }) => answered > 0)
+      const in_the_air = Math.max(0, reported.length - written)
       server = await startServer(options)
       const run = await finish(own.api, run_id)
       const { calls } = await vendor.control<Calls>('GET', '')

@@ -137,18 +137,18 @@ class Mail {
   }
 
   #refusalAt(step: Step): Error | null {
-    const told = this.#troubleAt(step)
-    return typeof told?.reply === 'number' ? refusal(told.reply, told.words) : null
+    const trouble = this.#troubleAt(step)
+    return typeof trouble?.reply === 'number' ? refusal(trouble.reply, trouble.words) : null
   }
 
   async #receive(...[stream, session, callback]: OnData): Promise<void> {
     const source = await buffer(stream)
-    const told = this.#troubleAt('email')
-    if (typeof told?.reply === 'number') return callback(refusal(told.reply, told.words))
+    const trouble = this.#troubleAt('email')
+    if (typeof trouble?.reply === 'number') return callback(refusal(trouble.reply, trouble.words))
     const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
     const to = session.envelope.rcptTo.map(({ address }) => address)
     await this.#keep(source, from, to)
-    if (told) for (const connection of this.#server.connections) connection.close()
+    if (trouble) for (const connection of this.#server.connections) connection.close()
     else callback(null, 'kept')
   }
 

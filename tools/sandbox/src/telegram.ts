@@ -156,8 +156,8 @@ class Telegram {
   }
 
   #send(request: FastifyRequest, reply: FastifyReply): unknown {
-    const told = this.#trouble && this.#trouble.times-- > 0 ? this.#trouble : null
-    if (told && told.answer !== 'cut') return failAsTold(reply, told)
+    const trouble = this.#trouble && this.#trouble.times-- > 0 ? this.#trouble : null
+    if (trouble && trouble.answer !== 'cut') return failAsOrdered(reply, trouble)
     const { chat_id, text, parse_mode } = bodyOf(request.body)
     if (typeof chat_id !== 'string' && typeof chat_id !== 'number')
       return fail(reply, 400, 'Bad Request: chat_id is empty')
@@ -168,7 +168,7 @@ class Telegram {
     if (shown.length > MAX_CHARACTERS) return fail(reply, 400, 'Bad Request: message is too long')
     if (this.#blocked.has(String(chat_id))) return fail(reply, 403, BLOCKED)
     this.#keep({ chat_id: String(chat_id), text: shown, update_id: 0 })
-    if (told) {
+    if (trouble) {
       request.raw.socket.destroy()
       return reply.hijack()
     }
@@ -195,7 +195,7 @@ ${button('block', isBlocked ? 'off' : 'on', isBlocked ? 'Разблокиров�
 
 const BLOCKED = 'Forbidden: bot was blocked by the user'
 
-function failAsTold(reply: FastifyReply, { answer, retry_after }: Trouble) {
+function failAsOrdered(reply: FastifyReply, { answer, retry_after }: Trouble) {
   if (answer === 'flood')
     return fail(reply, 429, `Too Many Requests: retry after ${retry_after}`, { retry_after })
   if (answer === 'blocked') return fail(reply, 403, BLOCKED)

@@ -44,7 +44,7 @@ export function createBtcpayNotifier(address: () => string | null, secret: strin
   function deliver(body: object, original: string, repetition: number, speed: number): () => Promise<void> {
     return async () => {
       const redelivery = repetition > 0
-      const told = {
+      const delivery = {
         deliveryId: redelivery ? newId() : original,
         webhookId: 'sandbox-webhook',
         originalDeliveryId: original,
@@ -52,7 +52,7 @@ export function createBtcpayNotifier(address: () => string | null, secret: strin
         timestamp: Math.floor(Date.now() / 1000),
         ...body,
       }
-      const status = await send(JSON.stringify(told))
+      const status = await send(JSON.stringify(delivery))
       const { type, invoiceId } = body as { type: WebhookType; invoiceId: string }
       log.push({ type, invoice_id: invoiceId, redelivery, status })
       if (log.length > 5000) log.shift()

@@ -257,9 +257,9 @@ describe('the planner of resume views', () => {
   it('figures that become stale at once do not count as a day used up', async () => {
     const { db } = product.deps
     const { scope } = await listed({ views_reserved: 0 })
-    await sql`create sequence told`.execute(db)
+    await sql`create sequence asked`.execute(db)
     await sql`create function clear_first() returns trigger language plpgsql as $$ begin
-      if nextval('told') = 1 then new.asked_at = null; end if; return new; end $$`.execute(db)
+      if nextval('asked') = 1 then new.asked_at = null; end if; return new; end $$`.execute(db)
     await sql`create trigger clear_first before update of asked_at on view_days
       for each row execute function clear_first()`.execute(db)
     const opened = await withView(product.deps, scope, reserveView(scope), async () => 'opened')

@@ -308,8 +308,8 @@ const visible = (html = '') =>
 
 describe.each(Object.entries(emails))('the email: %s', (_name, [write, subject, words]) => {
   it('has the exact text', () => {
-    const { to, subject: told, text } = write()
-    expect({ to, subject: told, text }).toEqual({ to: 'anna@example.ru', subject, text: words })
+    const { to, subject: written, text } = write()
+    expect({ to, subject: written, text }).toEqual({ to: 'anna@example.ru', subject, text: words })
   })
   it('has the same text in HTML', () => {
     const seen = visible(write().html)
