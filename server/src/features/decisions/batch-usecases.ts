@@ -58,9 +58,9 @@ export const decideBatch = (
     const now = clock()
     const before = byCandidate(await listDecisions(trx, scope, [...shown.keys()]))
     const formerOf = ({ application_id }: ShownRow) => before.get(application_id) ?? null
-    const isKept = (former: CandidateDecision | null) =>
+    const isUnchanged = (former: CandidateDecision | null) =>
       (former?.verdict ?? null) === verdict && !former?.board_action_id
-    const changed = [...shown.values()].filter((row) => !isKept(formerOf(row)))
+    const changed = [...shown.values()].filter((row) => !isUnchanged(formerOf(row)))
     const replaced = changed.flatMap((row) => formerOf(row) ?? [])
     const made = changed.flatMap(({ id, ...row }) =>
       verdict

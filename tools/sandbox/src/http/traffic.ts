@@ -145,7 +145,7 @@ export function watchTraffic(
     traffic.log.push(entry)
     if (traffic.log.length > LOG_SIZE) traffic.log.shift()
     request.sandboxEntry = entry
-    const fault = takeFault(traffic, request.method, path)
+    const fault = nextFault(traffic, request.method, path)
     if (!fault) return undefined
     entry.fault = fault.id
     request.sandboxFault = fault
@@ -173,7 +173,7 @@ export function watchTraffic(
   })
 }
 
-function takeFault(traffic: Traffic, method: string, path: string): Fault | null {
+function nextFault(traffic: Traffic, method: string, path: string): Fault | null {
   for (const fault of traffic.faults) {
     if (fault.method !== '*' && fault.method !== method) continue
     if (!matches(fault.path, path)) continue

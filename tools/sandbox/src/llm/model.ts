@@ -89,7 +89,7 @@ export function createLlm() {
       this.prompts.push(prompt)
       if (this.prompts.length > MAX_PROMPTS) this.prompts.shift()
     },
-    takeFault(): LlmFault | null {
+    nextFault(): LlmFault | null {
       for (const fault of this.faults) {
         if (fault.after > 0) {
           fault.after -= 1

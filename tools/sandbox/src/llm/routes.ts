@@ -117,7 +117,7 @@ async function complete(
       )
   const { system, user, parameters } = question
   const call = llm.callOf([system, withoutFences(user)])
-  const fault = llm.takeFault()
+  const fault = llm.nextFault()
   const limit = limitOf(llm, fault)
   if (limit) {
     call.refused += 1
