@@ -22,7 +22,8 @@ const PRELOADED_MS = 10_000
 function takePreloaded(url: string, { method = 'GET', headers }: RequestInit): Promise<Response> | undefined {
   if (method !== 'GET' || performance.now() > PRELOADED_MS) globalThis.preloaded = undefined
   const { preloaded } = globalThis
-  if (!preloaded || new Headers(headers).get('authorization') !== `Bearer ${preloaded.token}`) return undefined
+  if (!preloaded || new Headers(headers).get('authorization') !== `Bearer ${preloaded.token}`)
+    return undefined
   const answer = preloaded.answers[url]
   delete preloaded.answers[url]
   return answer

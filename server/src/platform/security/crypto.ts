@@ -55,7 +55,10 @@ export function createKeyRing(keys: readonly Buffer[]): KeyRing {
       const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(ivAt, ivAt + IV_BYTES))
         .setAAD(Buffer.from(context))
         .setAuthTag(encrypted.subarray(ivAt + IV_BYTES, ivAt + IV_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(encrypted.subarray(ivAt + IV_BYTES + TAG_BYTES)), decipher.final()])
+      return Buffer.concat([
+        decipher.update(encrypted.subarray(ivAt + IV_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ])
     },
   }
 }

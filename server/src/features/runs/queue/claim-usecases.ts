@@ -26,7 +26,9 @@ export async function claimDueItems(
   const fresh = await claim(deps, run, { crash_count: 0, limit }, signal)
   if (fresh.items.length > 0 || fresh.node === 0 || signal.aborted) return fresh
   const crash_count = await findFewestCrashes(deps.db, run, deps.clock())
-  return crash_count === null ? fresh : await claim(deps, run, { crash_count, limit: crash_count === 0 ? limit : 1 }, signal)
+  return crash_count === null
+    ? fresh
+    : await claim(deps, run, { crash_count, limit: crash_count === 0 ? limit : 1 }, signal)
 }
 
 async function claim(

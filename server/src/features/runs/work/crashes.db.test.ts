@@ -32,7 +32,9 @@ async function kill(id: string, ...claims: readonly Claim[]): Promise<void> {
 }
 async function crashCountsOf(id: string): Promise<number[]> {
   const items = deps().db.selectFrom('analysis_run_items').where('run_id', '=', id)
-  return (await items.select('crash_count').orderBy('position').execute()).map(({ crash_count }) => crash_count)
+  return (await items.select('crash_count').orderBy('position').execute()).map(
+    ({ crash_count }) => crash_count,
+  )
 }
 async function heldOf(id: string): Promise<number> {
   const items = deps().db.selectFrom('analysis_run_items').where('run_id', '=', id)
