@@ -91,8 +91,8 @@ export const errorMessage = (code: ErrorCode): string => table[code][1]
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(table, code)
 
 /**
- * The body of every non-2xx response. Code and message are repeated in three places for clients that read `message`,
- * `error.message` or `detail.message`.
+ * The body of every non-2xx response. Code and message are repeated in three places for clients that
+ * read `message`, `error.message` or `detail.message`.
  */
 export type ErrorBody = {
   success: false

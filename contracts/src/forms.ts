@@ -25,7 +25,7 @@ export const companyName = z
     z.maxLength(100, 'Название слишком длинное'),
   )
 /**
- * Letters greet by it, and anybody may register another's address: a link here would be an advertisement sent by us. Mail clients
+ * Emails greet by it, and anybody may register another's address: a link here would be an advertisement sent by us. Mail clients
  * also make links of bare domains. Abbreviations without spaces are no domains: «ст.Иванова», and a single letter is one only with a path.
  */
 export const fullName = z.string('Имя должно содержать минимум 2 символа').check(
@@ -86,7 +86,7 @@ export const passwordProof = z.object({ password })
 export const emailConfirmation = z.object({ token: text(200), password: z.optional(password) })
 /** The code of the authenticator app is required of those who sign in with one. */
 export const emailChange = z.object({ email, password, code: z.optional(secondFactorCode) })
-/** The code of the letter, as typed or pasted. */
+/** The code of the email, as typed or pasted. */
 export const emailCode = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'В коде шесть цифр')),
 })

@@ -18,7 +18,7 @@ export const inboxKinds = [
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-/** Notices that are shown at most: the unread ones first, then the newest. */
+/** Notifications that are shown at most: the unread ones first, then the newest. */
 export const MAX_INBOX = 100
 
 const inboxItem = z.object({
@@ -26,7 +26,7 @@ const inboxItem = z.object({
   kind: z.enum(inboxKinds),
   title: z.string(),
   text: z.string(),
-  /** Address within the application of what the notice is about. */
+  /** Address within the application of what the notification is about. */
   path: z.string(),
   created_at: instant,
   is_read: z.boolean(),
@@ -40,15 +40,15 @@ export const getInbox = endpoint({
   method: 'GET',
   path: '/api/notifications/inbox',
   access: 'user',
-  summary: 'What one has been told, unread notices first, and how many are unread in all',
+  summary: 'What the person has been notified of, unread notifications first, and how many are unread in all',
   data: inbox,
   refusals: [],
 })
-export const readNotice = endpoint({
+export const readNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/inbox/:id/read',
   access: 'user',
-  summary: 'One notice has been read',
+  summary: 'One notification has been read',
   params: idParams,
   data: inbox,
   refusals: [],
@@ -57,7 +57,7 @@ export const readInbox = endpoint({
   method: 'PUT',
   path: '/api/notifications/inbox/read',
   access: 'user',
-  summary: 'All notices up to this time have been read; later ones, which nobody has seen, stay unread',
+  summary: 'All notifications up to this time have been read; later ones, which nobody has seen, stay unread',
   body: z.object({ until: instant }),
   data: inbox,
   refusals: [],

@@ -19,13 +19,13 @@ const wrap = (item: string) => `- ${item}`.replaceAll(/(.{1,140})(?: |$)/g, '$1\
 
 it('docs/processing-register.md matches the published processing register', async () => {
   const lines = processingRegisterOf(false).flatMap(
-    ({ purpose, subjects, data, ground, kept, processors }) => [
+    ({ purpose, subjects, data, ground, retention, processors }) => [
       `## ${purpose}`,
       '',
       wrap(`Чьи данные: ${subjects}`),
       wrap(`Какие: ${data}`),
       wrap(`Основание: ${ground}`),
-      wrap(`Срок: ${kept}`),
+      wrap(`Срок: ${retention}`),
       wrap(`Кто обрабатывает: ${processors}`),
       '',
     ],

@@ -6,10 +6,10 @@ export const channels = ['mail', 'telegram'] as const
 export type Channel = (typeof channels)[number]
 
 /**
- * All kinds a user may switch on and off; `true`: enabled by default. Telegram is always opt-in. Letters about payments, a plan
+ * All kinds a user may switch on and off; `true`: enabled by default. Telegram is always opt-in. Emails about payments, a plan
  * changed by hand and the account itself are not listed: they are always mailed.
  */
-export const noticeDefaults = {
+export const notificationDefaults = {
   connection_lost: { mail: true, telegram: false },
   sync_failed: { mail: true, telegram: false },
   actions_failed: { mail: true, telegram: false },
@@ -19,12 +19,15 @@ export const noticeDefaults = {
   auto_candidates: { mail: true, telegram: false },
   weekly_digest: { mail: false, telegram: false },
 } as const satisfies Record<string, Record<Channel, boolean>>
-export type NoticeKind = keyof typeof noticeDefaults
+export type NotificationKind = keyof typeof notificationDefaults
 // the keys of an object literal are exactly its type
-export const noticeKinds = Object.keys(noticeDefaults) as [NoticeKind, ...NoticeKind[]]
+export const notificationKinds = Object.keys(notificationDefaults) as [
+  NotificationKind,
+  ...NotificationKind[],
+]
 
 export const notificationSettings = z.object({
-  choices: z.record(z.enum(noticeKinds), z.record(z.enum(channels), z.boolean())),
+  choices: z.record(z.enum(notificationKinds), z.record(z.enum(channels), z.boolean())),
   telegram: z.object({
     /** A bot is configured on this server. */
     available: z.boolean(),
@@ -39,7 +42,7 @@ export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'user',
-  summary: 'What the person is told of, and whether Telegram is linked',
+  summary: 'What the person is notified of, and whether Telegram is linked',
   data: notificationSettings,
   refusals: [],
 })
@@ -47,8 +50,8 @@ export const setNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications',
   access: 'user',
-  summary: 'Switch one kind of notice for one way',
-  body: z.object({ kind: z.enum(noticeKinds), channel: z.enum(channels), enabled: z.boolean() }),
+  summary: 'Switch one kind of notification for one way',
+  body: z.object({ kind: z.enum(notificationKinds), channel: z.enum(channels), enabled: z.boolean() }),
   data: notificationSettings,
   refusals: [],
 })
@@ -66,7 +69,7 @@ export const unlinkTelegram = endpoint({
   method: 'DELETE',
   path: '/api/notifications/telegram',
   access: 'user',
-  summary: 'Forget the chat',
+  summary: 'Unlink the chat',
   data: notificationSettings,
   refusals: [],
 })
@@ -78,7 +81,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe',
   access: 'anon',
-  summary: 'Stop the letters of the kind that the signed token names; always 200',
+  summary: 'Stop the emails of the kind that the signed token names; always 200',
   query: z.object({ token: text(300) }),
   /** `is_off`: false when the token is invalid, for example because the server's secret has changed. */
   data: z.object({ is_off: z.boolean() }),

@@ -32,7 +32,7 @@ create table jobs (
 create unique index jobs_once on jobs (name, once_per) where attempts = 0;
 create index jobs_due on jobs (name, due_at) where failed_at is null;
 
--- One line of requests for every process of the product (platform/queue/pace.ts). Unlogged: a crash forgets it, and waiting for
+-- One line of requests for every process of the product (platform/queue/pace.ts). Unlogged: a crash empties it, and waiting for
 -- the disk at every request would be the slowest part of asking.
 create unlogged table paces (
   name text primary key,

@@ -15,7 +15,7 @@ create table company_settings (
   resume_opening text not null default 'on_analysis' check (resume_opening in ('on_analysis', 'with_sync')),
   updated_at timestamptz not null default now(),
   time_zone text not null default 'Europe/Moscow',
-  views_kept integer not null default 50 check (views_kept between 0 and 10000), -- for people on the board's site
+  views_reserved integer not null default 50 check (views_reserved between 0 and 10000), -- for people on the board's site
   company_views_per_day integer default 8000 check (company_views_per_day between 1 and 1000000), -- the board does not tell it
   auto_since timestamptz -- when it was switched on: what came before is left to people
 );
@@ -92,7 +92,7 @@ create table idempotency_keys (
   -- the number of the process that answers a keyed request: of a dead one it is free at once
   claimed_by integer,
   -- the id of what the request creates: who repeats the request of a dead process finds it and creates it no second time
-  made_id uuid not null default gen_random_uuid(),
+  created_id uuid not null default gen_random_uuid(),
   primary key (company_id, key)
 );
 create index idempotency_keys_age on idempotency_keys (created_at);

@@ -156,7 +156,7 @@ create table provider_payments (
   foreign key (company_id, payment_id) references payments (company_id, id) on delete cascade
 );
 
--- What the provider told us, each thing once; `processed_at` null: told but not yet acted upon.
+-- What the provider reported, each event once; `processed_at` null: stored but not yet acted upon.
 create table payment_events (
   id uuid primary key default gen_random_uuid(),
   provider text not null,

@@ -180,7 +180,7 @@ create table resume_files (
   check ((problem is null) = (application_id is not null)),
   check ((problem is null) = (file_enc is not null))
 );
--- sealed bytes do not compress
+-- encrypted bytes do not compress
 alter table resume_files alter column file_enc set storage external;
 create index resume_files_recent on resume_files (company_id, created_at desc);
 

@@ -114,7 +114,7 @@ create table sync_schedules (
   quiet_from integer default 22 check (quiet_from between 0 and 23), -- hours of Moscow; null: none are quiet
   quiet_to integer default 8 check (quiet_to between 0 and 23),
   next_at timestamptz not null,
-  wanted_at timestamptz, -- a start beside the regular ones: the board told of news, or resumes are left from yesterday
+  wanted_at timestamptz, -- a start beside the regular ones: the board reported a change, or resumes are left from yesterday
   failures integer not null default 0, -- in a row
   updated_at timestamptz not null
 );
@@ -125,12 +125,12 @@ create table view_days (
   company_id uuid primary key references companies (id),
   day date not null, -- of Moscow
   opened integer not null default 0,
-  may_open integer, -- of that day in all; null: nobody told
+  may_open integer, -- of that day in all; null: not reported
   manager_id text,
   manager_limit integer,
-  manager_left integer, -- when `told_at_opened` had been opened
+  manager_left integer, -- when `reported_at_opened` had been opened
   is_shared boolean,
-  told_at_opened integer,
+  reported_at_opened integer,
   asked_at timestamptz, -- null: must be asked again
   used_up_at timestamptz, -- the board refused to show more
   -- raised when the day is forgotten for another manager or employer: an answer about the former one is not stored

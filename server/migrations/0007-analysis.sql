@@ -51,8 +51,8 @@ create table analysis_run_items (
   error_message text,
   result_id uuid,
   finished_at timestamptz,
-  -- How many processes died with the resume in their hands: one that kills whoever reads it is found by this, and given up.
-  deaths integer not null default 0,
+  -- How many processes died while they held the item: a resume that crashes its reader is found by this, and given up.
+  crash_count integer not null default 0,
   primary key (company_id, run_id, application_id),
   foreign key (company_id, run_id) references analysis_runs (company_id, id),
   foreign key (company_id, application_id) references applications (company_id, id) on delete cascade
@@ -226,8 +226,8 @@ create table auto_rules (
   company_id uuid primary key references companies (id),
   per_day integer default 50 check (per_day between 1 and 10000), -- analyses of a Moscow day; null: as many as the plan has
   per_period integer check (per_period between 1 and 1000000), -- analyses of the plan's period
-  halt text check (halt in ('day', 'period', 'plan', 'views', 'connection')), -- why nothing is started now
-  look_after timestamptz, -- nothing is looked for before
+  pause_reason text check (pause_reason in ('day', 'period', 'plan', 'views', 'connection')), -- why nothing is started now
+  poll_after timestamptz, -- not polled before
   emptied_at timestamptz, -- nothing was left then: checked again after the next synchronisation
   found_at timestamptz,
   found_analyzed integer,
@@ -249,15 +249,15 @@ create table auto_analyses (
   company_id uuid not null references companies (id),
   application_id uuid not null,
   run_id uuid not null,
-  taken_at timestamptz not null,
-  tries integer not null default 1, -- how often it was taken
+  started_at timestamptz not null,
+  tries integer not null default 1, -- how often it was started
   released_at timestamptz, -- null: its analysis runs or succeeded
   retry_at timestamptz, -- null: no further attempt
   primary key (company_id, application_id),
   foreign key (company_id, application_id) references applications (company_id, id) on delete cascade,
   foreign key (company_id, run_id) references analysis_runs (company_id, id)
 );
-create index auto_analyses_company on auto_analyses (company_id, taken_at);
+create index auto_analyses_company on auto_analyses (company_id, started_at);
 create index auto_analyses_retry on auto_analyses (company_id, retry_at) where retry_at is not null;
 create index auto_analyses_run on auto_analyses (company_id, run_id);
 
@@ -281,7 +281,7 @@ create table model_answers (
   purpose text not null,
   model text not null, -- as it was asked for
   claimed_by bigint, -- platform/nodes/nodes.ts: the process that waits for the answer
-  answer_enc bytea, -- quotes of a resume: sealed; null until it is there
+  answer_enc bytea, -- quotes of a resume: encrypted; null until it is there
   answered_by text, -- the model in the vendor's words
   input_tokens integer,
   output_tokens integer,

@@ -1,6 +1,6 @@
 -- Mail and messages wait here; the fact and its message commit together.
 create table outbox (
-  -- no reference: who puts a letter as the last write of a transaction would lock the company after its rows
+  -- no reference: who puts an email as the last write of a transaction would lock the company after its rows
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
   channel text not null check (channel in ('mail', 'telegram')),
@@ -12,15 +12,15 @@ create table outbox (
   created_at timestamptz not null default now(),
   claimed_by integer,
   sent_at timestamptz,
-  dedupe_key text, -- one message per fact: the second insert of the same key is no news
-  -- letters are given up days after they were made: when, tells whether somebody has to look now
+  dedupe_key text, -- one message per fact: the second insert of the same key adds nothing
+  -- emails are given up days after they were made: when, tells whether somebody has to look now
   failed_at timestamptz,
   primary key (company_id, id)
 );
 create unique index outbox_dedupe on outbox (company_id, dedupe_key);
 create index outbox_settled on outbox (created_at) where status <> 'pending';
 create index outbox_next on outbox (channel, (payload ? 'is_secret') desc, next_attempt_at) where status = 'pending';
-create index outbox_letters on outbox (created_at) where status <> 'pending' and dedupe_key is null;
+create index outbox_emails on outbox (created_at) where status <> 'pending' and dedupe_key is null;
 create index outbox_unemptied on outbox (created_at) where status <> 'pending' and payload <> '{}';
 
 -- Who is told of what, and how. Absent rows: the defaults of contracts/notifications.

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Deps } from './ports/deps.ts'
 import { revokeRestored } from './features/accounts/users/session-queries.ts'
-import { keepNumbers } from './features/billing/documents/usecases.ts'
+import { reserveNumbers } from './features/billing/documents/usecases.ts'
 import { cancelRestored } from './features/hh/actions/usecases.ts'
 import { countUnreadable } from './features/privacy/keys/usecases.ts'
 
@@ -165,15 +165,15 @@ export async function restoreBackup(client: pg.Client, file: string): Promise<Re
 }
 
 /**
- * Ends sessions and waiting hh.ru steps of a restored database and counts values sealed with unknown keys. Run before the nodes
- * start.
+ * Ends sessions and waiting hh.ru steps of a restored database and counts values encrypted
+ * with unknown keys. Run before the nodes start.
  * @param issued bills and acts issued since the backup, whose numbers must not be reused
  */
 export async function endRestored(
   { db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>,
-  issued: Parameters<typeof keepNumbers>[1] = [],
+  issued: Parameters<typeof reserveNumbers>[1] = [],
 ) {
-  await keepNumbers({ db }, issued)
+  await reserveNumbers({ db }, issued)
   return {
     sessions: await revokeRestored(db, clock()),
     steps: await cancelRestored({ db, clock }),

@@ -126,7 +126,7 @@ async function runPart(name: string, data_dir: string): Promise<Progress | null>
 }
 
 /** Runs the parts sequentially in this process. */
-async function runInTurn(): Promise<Record<string, Progress | null>> {
+async function runSequentially(): Promise<Record<string, Progress | null>> {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-chaos-'))
   sweepAfterwards(data_dir)
   const ended: Record<string, Progress | null> = {}
@@ -153,7 +153,7 @@ if (!process.env['CHAOS_SERVER']) {
   await buildServer(built, [/^pg$/])
   process.env['CHAOS_SERVER'] = path.join(built, 'main.js')
 }
-const { failed, not_run } = tell(await (values.full && !values.part ? runAll() : runInTurn()))
+const { failed, not_run } = tell(await (values.full && !values.part ? runAll() : runSequentially()))
 console.log(
   `${(performance.now() / 60_000).toFixed(1)} minutes, load ${os.loadavg()[1]?.toFixed(1)} at the end, ${commit}`,
 )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepResume } from '../../server/src/features/resumes/stored/resume-usecases.ts'
+import { storeResume } from '../../server/src/features/resumes/stored/resume-usecases.ts'
 import {
   buildApplications,
   buildResult,
@@ -45,7 +45,7 @@ async function recruiter() {
       url: null,
       updated_at: null,
     }
-    await keepResume(product.deps, scope, { application_id, full, cover_letter: null })
+    await storeResume(product.deps, scope, { application_id, full, cover_letter: null })
     return result
   }
   const vera = { name: 'Вера Лунина', phone: '+7 900 123-45-67' }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { lettersTo } from '../../server/src/testing/scenes/mailbox.ts'
+import { emailsTo } from '../../server/src/testing/scenes/mailbox.ts'
 import { TEST_PASSWORD } from '../../server/src/testing/product/product.ts'
 import { ACCESS_KEY, REFRESH_KEY } from './browser.ts'
 import { arrive, hold, listen, pathOf, REFUSALS, see, setStage, stored } from './stage.ts'
@@ -216,8 +216,8 @@ it('EXT-06 a forgotten password is reset by the e-mailed link, which works once'
   await email(page).fill(person.email)
   await submit(page).click()
   await see(page, 'Проверьте почту')
-  const [letter] = await lettersTo(stage.product(), person.email, 'Сброс пароля')
-  const link = /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const [mail] = await emailsTo(stage.product(), person.email, 'Сброс пароля')
+  const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   expect(link).toMatch(/\/reset-password#token=[\w-]{20,}$/)
   await page.goto(link)
   await page.getByLabel('Новый пароль', { exact: true }).fill('Another123')
@@ -226,7 +226,7 @@ it('EXT-06 a forgotten password is reset by the e-mailed link, which works once'
   await page.getByRole('link', { name: 'Войти в систему' }).click()
   await signIn(page, person.email, 'Another123')
   await arrive(page, '/dashboard')
-  // a link as earlier letters had it
+  // the same link with its token in the query
   await page.goto(link.replace('#', '?'))
   await page.getByLabel('Новый пароль', { exact: true }).fill('Third1234')
   await submit(page).click()

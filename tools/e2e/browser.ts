@@ -90,7 +90,7 @@ export const signedIn = (
 }
 
 /** Signs the page in. A storage state would open a page of its own in every context, for a fifth of what opening a screen costs. */
-export async function keepTokens(
+export async function storeTokens(
   page: Page,
   origin: string,
   { token, refresh_token }: { readonly token: string | null; readonly refresh_token: string },

@@ -182,7 +182,7 @@ it('S4 the content security policy blocks a script URL, strings for HTML sinks a
       () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
       () => {
         const script = document.createElement('script')
-        script.src = '/early.js'
+        script.src = '/preload.js'
       },
     ].map((attempt) => {
       try {

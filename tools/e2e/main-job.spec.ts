@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Delays the job board's resume responses, so that a run lasts long enough to be stopped. */
 const slowResumes = (delay_ms: number) =>
   control(product, '/faults', { path: '/hh/resumes/*', status: null, delay_ms, times: 1000 })
-const forgetFaults = () => control(product, '/faults', undefined, 'DELETE')
+const clearFaults = () => control(product, '/faults', undefined, 'DELETE')
 
 const figure = async (page: Page, term: string): Promise<number> =>
   Number(
@@ -85,7 +85,7 @@ it('PROD-02 PROD-03 PROD-07 PROD-09 PROD-11 PROD-13 PROD-16 EXT-40 a user regist
   await progress.waitFor()
   await progress.getByRole('button', { name: 'Остановить' }).click()
   await progress.waitFor({ state: 'detached', timeout: 30_000 })
-  await forgetFaults()
+  await clearFaults()
   await shot('stopped')
   const { analyzed } = await product.deps.db
     .selectFrom('analysis_runs')

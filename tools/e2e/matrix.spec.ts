@@ -1,7 +1,7 @@
 /**
- * Every screen in every state, theme and width: no horizontal scrolling, no console errors, no English text, no accessibility
- * violations. `npm test` walks over the narrow dark screens, widening those with data; `npm run e2e -- --full` walks over all of the
- * matrix, with screenshots.
+ * Every screen in every state, theme and width: no horizontal scrolling, no console errors, no English text, no
+ * accessibility violations. `npm test` walks over the narrow dark screens, widening those with data;
+ * `npm run e2e -- --full` walks over all of the matrix, with screenshots.
  */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { scopeOf } from '../../server/src/testing/scenes/factories.ts'
-import { lettersTo } from '../../server/src/testing/scenes/mailbox.ts'
+import { emailsTo } from '../../server/src/testing/scenes/mailbox.ts'
 import { notifyCompany } from '../../server/src/features/notifications/outbox/company-usecases.ts'
 import {
   connectionLost,
   planExpired,
   syncFailed,
-} from '../../server/src/features/notifications/emails/notice-rules.ts'
+} from '../../server/src/features/notifications/emails/notification-rules.ts'
 import { answer, arrive, choose, REFUSALS, see, setStage } from './stage.ts'
 
 const stage = setStage()
@@ -66,7 +66,7 @@ it('Telegram is linked through the bot, enabled for one kind of notification, an
   const choice = page.getByRole('switch', { name: 'Потеряно подключение к HH.ru: Telegram' })
   await choice.waitFor()
   expect(await choice.isDisabled()).toBe(true)
-  // the letters name vacancies, and the same switch is for the one about an automatic analysis that has stopped
+  // the emails name vacancies, and the same switch is for the one about an automatic analysis that has stopped
   await see(page, 'Сколько и по каким вакансиям, без имён, и когда не хватило анализов')
   // by keyboard: the focus goes from each step to the next one
   const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
@@ -102,8 +102,8 @@ it('Telegram is linked through the bot, enabled for one kind of notification, an
 it('the unsubscribe link stops e-mails of its kind, and the settings show it', async () => {
   const person = await stage.product().register()
   await tell(person.email, 'mailed')
-  const [letter] = await lettersTo(stage.product(), person.email, 'Потеряно')
-  const link = letter?.links.find((url) => url.includes('/unsubscribe#')) ?? ''
+  const [mail] = await emailsTo(stage.product(), person.email, 'Потеряно')
+  const link = mail?.links.find((url) => url.includes('/unsubscribe#')) ?? ''
   const page = await stage.open('/login')
   await page.goto(link)
   await page.getByRole('button', { name: 'Отписаться' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { scopeOf, userIdOf } from '../../server/src/testing/scenes/factories.ts'
-import { lettersTo } from '../../server/src/testing/scenes/mailbox.ts'
+import { emailsTo } from '../../server/src/testing/scenes/mailbox.ts'
 import { TEST_PASSWORD } from '../../server/src/testing/product/product.ts'
 import { buildCast } from './cast.ts'
 import { arrive, hold, keepsItsOutcome, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
@@ -60,9 +60,9 @@ it('the link in the confirmation e-mail confirms the address', async () => {
   const person = await consented()
   const page = await stage.open('/settings', { as: person, expected: [REFUSALS] })
   await see(page, 'Адрес не подтверждён')
-  await lettersTo(stage.product(), person.email, 'Подтвердите адрес')
+  await emailsTo(stage.product(), person.email, 'Подтвердите адрес')
   await page.goto(`${stage.product().url}/sandbox/mail/`)
-  // the mailbox contains letters to all users, and one from the previous test may arrive later
+  // the mailbox contains emails to all users, and one from the previous test may arrive later
   const own = page.locator('dt', {
     has: page.locator(`xpath=following-sibling::dd[1][contains(., "${person.email}")]`),
   })
@@ -166,7 +166,7 @@ it('EXT-29 deleting the account requires the password, and signing in again offe
   await dialog.getByRole('button', { name: 'Удалить аккаунт' }).click()
   await arrive(page, '/login')
   await see(page, /Аккаунт будет удалён \d/)
-  expect(await lettersTo(stage.product(), person.email, 'Аккаунт будет удалён')).toHaveLength(1)
+  expect(await emailsTo(stage.product(), person.email, 'Аккаунт будет удалён')).toHaveLength(1)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Пароль', { exact: true }).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Войти' }).click()

@@ -9,7 +9,7 @@ it('an analysis shows what it will open, stops at the limit, and its continuatio
   const product = stage.product()
   const person = await product.register({ connect: true })
   await sync(person)
-  await person.request('PUT', '/api/settings', { views_kept: 2 })
+  await person.request('PUT', '/api/settings', { views_reserved: 2 })
   await control(product, '/limits', { resume_views: 6 })
   const { db } = product.deps
   const scope = await scopeOf(db, person.email)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { control } from '../../server/src/testing/scenes/board.ts'
-import { lettersTo } from '../../server/src/testing/scenes/mailbox.ts'
+import { emailsTo } from '../../server/src/testing/scenes/mailbox.ts'
 import { TEST_PASSWORD } from '../../server/src/testing/product/product.ts'
 import {
   answer,
@@ -235,14 +235,14 @@ it('the address to sign in by changes with a code from the new mailbox; a wrong 
   await dialog.getByText(email).waitFor()
   const field = dialog.getByLabel('Код из письма')
   await expect.poll(() => hasFocus(field)).toBe(true)
-  // the first letter has left: letters that wait together may arrive in any order
-  await lettersTo(product, email, 'Код для смены адреса')
+  // the first email has left: emails that wait together may arrive in any order
+  await emailsTo(product, email, 'Код для смены адреса')
   await submit('Отправить ещё раз')
   await see(dialog, /Новый код отправлен/)
   await expect.poll(() => hasFocus(field)).toBe(true)
-  const letters = await lettersTo(product, email, 'Код для смены адреса')
-  const code = /Код: (\d{6})$/m.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
-  // the page was closed while the letter was on its way
+  const emails = await emailsTo(product, email, 'Код для смены адреса')
+  const code = /Код: (\d{6})$/m.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
+  // the page was closed while the email was on its way
   await dialog.getByRole('button', { name: 'Отмена' }).click()
   await opener.click()
   await submit('Код уже есть')

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { TestProduct } from '../../server/src/testing/product/product.ts'
-import { keepTokens, launchBrowser, openPage } from './browser.ts'
+import { storeTokens, launchBrowser, openPage } from './browser.ts'
 import { startProductOnStage } from './target.ts'
 
 /** The browser itself logs failed responses to the console: expected where a test provokes one. */
@@ -83,7 +83,7 @@ export function setStage(env: Record<string, string> = {}): Stage {
       opened.push(tab)
       await tab.page.context().route(NO_URL, (route) => route.fallback())
       tab.page.setDefaultTimeout(PATIENCE_MS)
-      if (as) await keepTokens(tab.page, product.url, as)
+      if (as) await storeTokens(tab.page, product.url, as)
       await before?.(tab.page)
       await tab.page.goto(product.url + path)
       return tab.page

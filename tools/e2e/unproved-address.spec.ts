@@ -1,7 +1,7 @@
-/** An address that its owner has not confirmed: where the second factor waits for it, and the page that the letter leads to. */
+/** An address that its owner has not confirmed: where the second factor waits for it, and the page that the email leads to. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { lettersTo } from '../../server/src/testing/scenes/mailbox.ts'
+import { emailsTo } from '../../server/src/testing/scenes/mailbox.ts'
 import { TEST_PASSWORD } from '../../server/src/testing/product/product.ts'
 import { screenshotName } from './browser.ts'
 import { arrive, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
@@ -9,18 +9,18 @@ import { arrive, REFUSALS, see, seeInvalid, setStage } from './stage.ts'
 const stage = setStage()
 const PHONE = { viewport: { width: 360, height: 740 } }
 
-/** Path and fragment of the last letter's link. */
+/** Path and fragment of the last email's link. */
 async function linkTo(email: string, subject: string): Promise<string> {
-  const letter = (await lettersTo(stage.product(), email, subject)).at(-1)
-  return /\/[\w-]+#token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const mail = (await emailsTo(stage.product(), email, subject)).at(-1)
+  return /\/[\w-]+#token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 const confirmLink = (email: string) => linkTo(email, 'Подтвердите адрес')
 const field = (page: Page) => page.getByLabel('Пароль', { exact: true })
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-it('the second factor waits for a confirmed address, and the card sends the letter; confirmed meanwhile, it offers the setup', async () => {
+it('the second factor waits for a confirmed address, and the card sends the email; confirmed meanwhile, it offers the setup', async () => {
   const person = await stage.product().register()
-  // the letter of the registration is out before the next one: of two waiting letters either may leave first
+  // the email of the registration is out before the next one: of two waiting emails either may leave first
   await confirmLink(person.email)
   const page = await stage.open('/settings/security', { as: person, context: PHONE })
   const notice = page.getByRole('region', { name: 'Адрес для входа по коду' })

@@ -173,7 +173,7 @@ export const confirmEmail = endpoint({
   path: '/api/auth/email/confirm',
   access: 'anon',
   summary:
-    'Confirm the address by the mailed token, from a session of the account or with its password; again is no news',
+    'Confirm the address by the mailed token, from a session of the account or with its password; again changes nothing',
   body: emailConfirmation,
   data: z.object({}),
   refusals: ['CONFIRM_TOKEN_EXPIRED', 'PASSWORD_NEEDED', 'RATE_LIMITED'],

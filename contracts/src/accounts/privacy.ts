@@ -85,7 +85,7 @@ export const eraseCandidate = endpoint({
   path: '/api/privacy/candidates/erase',
   access: 'user',
   summary:
-    'Forget a person: responses, resume, results, decisions, files; synchronisation does not bring them back',
+    'Erase a person: responses, resume, results, decisions, files; synchronisation does not bring them back',
   body: z.object({ application_ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
   data: z.object({ responses: count }),
   refusals: ['NOT_FOUND', 'ANALYSIS_IN_PROGRESS'],

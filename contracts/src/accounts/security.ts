@@ -45,7 +45,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/confirm',
   access: 'user',
-  summary: 'The first code turns the second step on; recovery codes are told once, other sessions end',
+  summary: 'The first code turns the second step on; recovery codes are shown once, other sessions end',
   body: codeProof,
   data: recoveryCodes,
   refusals: ['EMAIL_NOT_CONFIRMED', 'SECOND_FACTOR_INVALID', 'SECOND_FACTOR_CHANGED'],

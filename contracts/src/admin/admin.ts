@@ -185,7 +185,7 @@ export const auditFields = [
   'vacancy_ids',
   'verdict',
   'version',
-  'views_kept',
+  'views_reserved',
   'with_message',
 ] as const
 export type AuditField = (typeof auditFields)[number]
@@ -194,7 +194,7 @@ export const auditEntry = z.object({
   id,
   /** Position in the hash chain of its company, from 1. */
   seq: count,
-  /** One of `auditActions`, or of an earlier release. */
+  /** One of `auditActions`; a string, since entries outlive a change of that list. */
   action: z.string(),
   /** `null`: the product itself or the operator's command line. */
   actor_email: z.nullable(z.string()),

@@ -48,8 +48,8 @@ export const system = z.object({
   failures: z.array(z.object({ job_id: z.string(), name: z.string(), attempts: count, failed_at: instant })),
   /** Work waiting outside the job queue, and its failures within the last day. */
   waiting: z.object({
-    letters: count,
-    letters_failed: count,
+    emails: count,
+    emails_failed: count,
     board_actions: count,
     board_actions_failed: count,
     syncs_failed: count,

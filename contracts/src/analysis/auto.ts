@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Bounds, count, endpoint, id, instant, percent, within } from '../endpoint.ts'
 
 /** Why automatic analysis is paused: a cap of the company, the plan, the daily views at the board, or the connection. */
-export const autoHalts = ['day', 'period', 'plan', 'views', 'connection'] as const
+export const autoPauseReasons = ['day', 'period', 'plan', 'views', 'connection'] as const
 
 /** Inclusive bounds of the caps a company may set. */
 export const CAP_BOUNDS = {
@@ -17,9 +17,9 @@ export const autoAnalysis = z.object({
   /** Maximum automatic analyses per day in Moscow time and per period of the plan; `null`: only the plan limits them. */
   per_day: z.nullable(count),
   per_period: z.nullable(count),
-  taken_today: count,
-  taken_in_period: count,
-  halt: z.nullable(z.enum(autoHalts)),
+  started_today: count,
+  started_in_period: count,
+  pause_reason: z.nullable(z.enum(autoPauseReasons)),
   /** The last time candidates with at least the minimum score were found and reported; `null`: never. */
   last_found: z.nullable(z.object({ at: instant, analyzed: count, candidates: count, min_score: percent })),
   /** Active and enabled vacancies; new responses to the chosen ones are analysed. */

@@ -1,5 +1,5 @@
 /**
- * State of the hh.ru connection: one value per situation that a user can act on, with its Russian wording. Screens, letters
+ * State of the hh.ru connection: one value per situation that a user can act on, with its Russian wording. Screens, emails
  * and the report of a failed synchronisation share this wording.
  */
 import type { ConnectionState } from '../domain.ts'

@@ -80,7 +80,7 @@ export const refuseEmployerSwitch = endpoint({
   method: 'DELETE',
   path: '/api/hh/employer-switch',
   access: 'user',
-  summary: 'Forget the connection to another employer; everything stays as it was',
+  summary: 'Drop the connection to another employer; everything stays as it was',
   query: seenSwitch,
   data: z.object({ user }),
   refusals: [],
@@ -132,7 +132,7 @@ export const disconnect = endpoint({
   method: 'DELETE',
   path: '/api/settings/hh-token',
   access: 'user',
-  summary: 'Forget the token here and, best effort, at the job board; imported data stay',
+  summary: 'Delete the token here and, best effort, at the job board; imported data stay',
   data: z.object({ user }),
   refusals: [],
 })
@@ -193,7 +193,7 @@ export const settings = z.object({
   resume_opening: z.enum(['on_analysis', 'with_sync']),
   time_zone: z.enum(timeZones),
   /** Part of the daily resume views reserved for people on the board's site. */
-  views_kept: count,
+  views_reserved: count,
   /** `null`: not tracked. The board reports only the employee's limit. */
   company_views_per_day: z.nullable(count),
   hh: z.object({
@@ -214,7 +214,7 @@ export const SETTINGS_DEFAULTS = {
   retention_days: 365,
   resume_opening: 'on_analysis',
   time_zone: 'Europe/Moscow',
-  views_kept: 50,
+  views_reserved: 50,
   company_views_per_day: 8000,
 } as const satisfies Omit<Settings, 'hh'>
 
@@ -246,7 +246,7 @@ export const updateSettings = endpoint({
     ),
     resume_opening: z.optional(z.enum(['on_analysis', 'with_sync'])),
     time_zone: z.optional(z.enum(timeZones)),
-    views_kept: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+    views_reserved: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
     company_views_per_day: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)))),
   }),
   data: settings,

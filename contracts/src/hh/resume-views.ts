@@ -16,7 +16,7 @@ export const viewPlan = z.object({
    */
   company: z.nullable(figures),
   /** Reserved for people on the board's site. */
-  kept: count,
+  reserved: count,
   opened_today: count,
   /** No more resumes can be opened today. */
   is_used_up: z.boolean(),

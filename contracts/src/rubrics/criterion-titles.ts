@@ -1,4 +1,4 @@
-/** Plain Russian names of the criteria of a judgement and of what the work demands, for screens, files and letters. */
+/** Plain Russian names of the criteria of a judgement and of what the work demands, for screens, files and emails. */
 import type { conditionKinds } from '../domain.ts'
 
 /** By key of the criterion. */

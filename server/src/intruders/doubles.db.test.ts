@@ -20,59 +20,61 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
-type Wish = { readonly query?: Record<string, string>; readonly body?: object }
-type Case = { readonly wish: Wish; readonly other: Wish; readonly table: string }
+type CaseRequest = { readonly query?: Record<string, string>; readonly body?: object }
+type Case = { readonly request: CaseRequest; readonly other: CaseRequest; readonly table: string }
 
 const buyer = { inn: '7707083893', kpp: '770701001', name: 'ООО «Покупатель»', address: 'Москва' }
 /** An accepted request, a different one, and the table where its effect is a row. */
 const cases = ({ ids }: Tenant, origin: string): Record<string, Case> => ({
   'POST /api/analysis/start': {
-    wish: { body: { application_ids: [ids.application], force_reanalysis: true } },
+    request: { body: { application_ids: [ids.application], force_reanalysis: true } },
     other: { body: { application_ids: [ids['uploaded application']] } },
     table: 'analysis_runs',
   },
   'POST /api/analysis/start-new': {
-    wish: { query: { vacancy_id: ids.vacancy, limit: '1', collection_filter: 'all' } },
+    request: { query: { vacancy_id: ids.vacancy, limit: '1', collection_filter: 'all' } },
     other: { query: { vacancy_id: ids.vacancy, limit: '2', collection_filter: 'all' } },
     table: 'analysis_runs',
   },
   'POST /api/analysis/reanalyze-all': {
-    wish: { query: { vacancy_id: ids.vacancy, confirm_count: '1' } },
+    request: { query: { vacancy_id: ids.vacancy, confirm_count: '1' } },
     other: { query: { vacancy_id: ids.vacancy, confirm_count: '2' } },
     table: 'analysis_runs',
   },
   'POST /api/analysis/decisions': {
-    wish: { body: { result_ids: [ids.result], verdict: 'reject' } },
+    request: { body: { result_ids: [ids.result], verdict: 'reject' } },
     other: { body: { result_ids: [ids.result], verdict: 'hire' } },
     table: 'decisions',
   },
   'POST /api/board-actions': {
-    wish: { body: { application_ids: [ids.application], target: 'discard_by_employer', message: 'Спасибо' } },
+    request: {
+      body: { application_ids: [ids.application], target: 'discard_by_employer', message: 'Спасибо' },
+    },
     other: { body: { application_ids: [ids.application], target: 'phone_interview', message: 'Спасибо' } },
     table: 'board_actions',
   },
   'POST /api/hh/applications/:id/messages': {
-    wish: { body: { text: 'Когда вам удобно?' } },
+    request: { body: { text: 'Когда вам удобно?' } },
     other: { body: { text: 'Приходите завтра' } },
     table: 'audit_log',
   },
   'POST /api/analysis/export': {
-    wish: { body: { vacancy_id: ids.vacancy } },
+    request: { body: { vacancy_id: ids.vacancy } },
     other: { body: { vacancy_id: ids.vacancy, min_score: 10 } },
     table: 'exports',
   },
   'POST /api/payment/bill': {
-    wish: { body: { plan_type: 'starter', duration_months: 1, buyer } },
+    request: { body: { plan_type: 'starter', duration_months: 1, buyer } },
     other: { body: { plan_type: 'starter', duration_months: 12, buyer } },
     table: 'payments',
   },
   'POST /api/payment/create': {
-    wish: { body: { plan_type: 'starter', duration_months: 1, return_url: `${origin}/pricing` } },
+    request: { body: { plan_type: 'starter', duration_months: 1, return_url: `${origin}/pricing` } },
     other: { body: { plan_type: 'starter', duration_months: 12, return_url: `${origin}/pricing` } },
     table: 'payments',
   },
   'POST /api/hh/sync': {
-    wish: { body: { sync_vacancies: true, sync_applications: false } },
+    request: { body: { sync_vacancies: true, sync_applications: false } },
     other: { body: { sync_vacancies: true, sync_applications: true } },
     table: 'sync_jobs',
   },
@@ -141,16 +143,16 @@ it(
         where company_id = ${tenant.scope}`.execute(product.deps.db)
         return counted[0]?.n ?? 0
       }
-      const send = (wish: Wish) =>
+      const send = (request: CaseRequest) =>
         tenant.client.request<{ id?: string }>(
           'POST',
-          `${name.split(' ')[1]?.replace(':id', tenant.ids.application)}?${new URLSearchParams(wish.query).toString()}`,
-          wish.body,
+          `${name.split(' ')[1]?.replace(':id', tenant.ids.application)}?${new URLSearchParams(request.query).toString()}`,
+          request.body,
           { 'idempotency-key': `key of ${name}` },
         )
       const before = await rows()
-      const answers = await Promise.all(Array.from({ length: TIMES }, () => send(one.wish)))
-      const later = await send(one.wish)
+      const answers = await Promise.all(Array.from({ length: TIMES }, () => send(one.request)))
+      const later = await send(one.request)
       expect([name, later.status < 300 ? 'done' : `${later.status} ${later.body.message}`]).toEqual([
         name,
         'done',
@@ -172,7 +174,7 @@ it(
   },
 )
 
-/** Intentionally not idempotent: each call replaces the previous code or link; letters have a rate limit of their own. */
+/** Intentionally not idempotent: each call replaces the previous code or link; emails have a rate limit of their own. */
 const ANEW = [
   'POST /api/notifications/telegram',
   'POST /api/auth/email/resend',

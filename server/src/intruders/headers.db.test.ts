@@ -36,13 +36,13 @@ it('S6 EXT-33 every page, file and error response has a CSP without findings and
   for (const place of PLACES) {
     const { headers } = await fetch(product.localUrl + place, { redirect: 'manual' })
     policies.add(headers.get('content-security-policy') ?? `none at ${place}`)
-    const told = [
+    const reported = [
       'x-content-type-options',
       'x-frame-options',
       'referrer-policy',
       'cross-origin-opener-policy',
     ].map((name) => headers.get(name))
-    expect([place, ...told]).toEqual([place, 'nosniff', 'DENY', 'strict-origin', 'same-origin'])
+    expect([place, ...reported]).toEqual([place, 'nosniff', 'DENY', 'strict-origin', 'same-origin'])
     expect([place, headers.get('server'), headers.get('x-powered-by'), headers.get('set-cookie')]).toEqual([
       place,
       null,
@@ -134,13 +134,16 @@ it('S6 user data is served as JSON or as an attachment, never as a script', asyn
 const httpWith = (secure: boolean) => bareHttp({ trusted_proxies: ['loopback'], secure })
 
 it('S6 over https HSTS is set for a year with subdomains, over http it is absent', async () => {
-  const told = async (secure: boolean) => {
+  const reported = async (secure: boolean) => {
     const { app } = await httpWith(secure)
     const { headers } = await app.inject('/api/docs')
     await app.close()
     return headers['strict-transport-security']
   }
-  expect([await told(true), await told(false)]).toEqual(['max-age=31536000; includeSubDomains', undefined])
+  expect([await reported(true), await reported(false)]).toEqual([
+    'max-age=31536000; includeSubDomains',
+    undefined,
+  ])
 })
 
 it('S6 X-Forwarded-* headers are trusted only from configured proxies', async () => {

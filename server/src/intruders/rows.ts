@@ -171,7 +171,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/notifications': 'own',
   'PUT /api/notifications': 'own',
   'GET /api/notifications/inbox': 'own',
-  'PUT /api/notifications/inbox/:id/read': at('params.id', 'notice'),
+  'PUT /api/notifications/inbox/:id/read': at('params.id', 'notification'),
   'PUT /api/notifications/inbox/read': 'own',
   'POST /api/notifications/telegram': 'own',
   'DELETE /api/notifications/telegram': 'own',

@@ -2,7 +2,7 @@
 import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCanary } from '../testing/scenes/canary.ts'
-import { lettersTo } from '../testing/scenes/mailbox.ts'
+import { emailsTo } from '../testing/scenes/mailbox.ts'
 import { createLog } from '../platform/process/log.ts'
 import { startTestProduct, type TestProduct } from '../testing/product/product.ts'
 
@@ -28,12 +28,12 @@ it('S7 EXT-03 planted secrets are in no log line or error response; passwords an
     unsubscribe: 'kanareyka-otpiska',
     idempotency: 'kanareyka-key',
   }
-  const told: string[] = []
+  const reported: string[] = []
   const ask = async (method: string, path: string, body?: object, token: string | null = null) => {
     const answer = await product
       .client(token)
       .request<TokenPair>(method, path, body, { 'idempotency-key': secrets.idempotency })
-    if (answer.status >= 400) told.push(JSON.stringify(answer.body))
+    if (answer.status >= 400) reported.push(JSON.stringify(answer.body))
     return answer
   }
   await ask('POST', '/api/auth/register', {
@@ -64,8 +64,8 @@ it('S7 EXT-03 planted secrets are in no log line or error response; passwords an
   await ask('GET', `/reset-password?token=${secrets.unsubscribe}`).catch(() => null)
   await ask('GET', '/api/hh/vacancies/%ff', undefined, token)
   await ask('POST', '/api/auth/password/forgot', { email: secrets.email })
-  const [letter] = await lettersTo(product, secrets.email, 'Сброс пароля')
-  const reset_token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const [mail] = await emailsTo(product, secrets.email, 'Сброс пароля')
+  const reset_token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   await ask('POST', '/api/auth/password/reset', { token: reset_token, password: secrets.next_password })
   await ask('POST', '/api/auth/password/reset', { token: reset_token, password: secrets.next_password })
 
@@ -75,8 +75,8 @@ it('S7 EXT-03 planted secrets are in no log line or error response; passwords an
   expect(lines.length).toBeGreaterThan(20)
   const log = lines.join('').toLowerCase()
   expect(words.filter((word) => log.includes(word.toLowerCase()))).toEqual([])
-  expect(words.filter((word) => told.some((text) => text.includes(word)))).toEqual([])
-  // no column has passwords or tokens in plain text; a letter has its link until it is sent
+  expect(words.filter((word) => reported.some((text) => text.includes(word)))).toEqual([])
+  // no column has passwords or tokens in plain text; an email has its link until it is sent
   const plain = [secrets.password, secrets.next_password, ...pairs, 'sandbox-employer-token', secrets.code]
   const places = await Promise.all(plain.map((word) => findCanary(db, word)))
   expect(places.flat()).toEqual([])

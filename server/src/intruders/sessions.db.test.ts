@@ -4,7 +4,7 @@ import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS_TTL_SECONDS, ROTATION_GRACE_MS } from '../features/accounts/sign-in/rules.ts'
 import { ADDRESS_LIMIT, CONFIRM_LIMIT } from '../features/accounts/limits/rules.ts'
-import { lettersTo } from '../testing/scenes/mailbox.ts'
+import { emailsTo } from '../testing/scenes/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type Answer, type TestProduct } from '../testing/product/product.ts'
 import { isFull } from '../testing/product/seeded.ts'
 import { until } from '../testing/watch/until.ts'
@@ -90,17 +90,17 @@ describe('tokens', () => {
     const response = await fetch(`${product.localUrl}/api/analysis/runs/active`, {
       headers: { authorization: `Bearer ${me.token}`, accept: 'text/event-stream' },
     })
-    const told: string[] = []
+    const reported: string[] = []
     const end = (async () => {
-      for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) told.push(text)
+      for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) reported.push(text)
     })()
     await until(
-      async () => told.length,
+      async () => reported.length,
       (count) => count > 0,
     )
     await me.request('POST', '/api/auth/logout', { refresh_token: me.refresh_token })
     await expect(end).rejects.toThrow()
-    expect(told).toEqual(['data: {"success":true,"data":{"run":null,"limits":null,"postponed":[]}}\n\n'])
+    expect(reported).toEqual(['data: {"success":true,"data":{"run":null,"limits":null,"postponed":[]}}\n\n'])
   })
 
   it('S3 logout, password change and account deletion immediately revoke access and refresh tokens', async () => {
@@ -153,7 +153,7 @@ describe('tokens', () => {
   })
 })
 
-it('R10 a token stolen within the grace period is detected when used after the owner’s, and ends the family with a letter', async () => {
+it('R10 a token stolen within the grace period is detected when used after the owner’s, and ends the family with an email', async () => {
   const person = await product.register()
   const renew = async (token: string) => (await refresh(token)).body.data
   const [own, stolen] = [await renew(person.refresh_token), await renew(person.refresh_token)]
@@ -167,7 +167,7 @@ it('R10 a token stolen within the grace period is detected when used after the o
   expect((await refresh(stolen.refresh_token)).status).toBe(401)
   expect(await me(last.access_token)).toBe(401)
   expect((await refresh(last.refresh_token)).status).toBe(401)
-  expect(await lettersTo(product, person.email, 'Одна из сессий завершена')).toHaveLength(1)
+  expect(await emailsTo(product, person.email, 'Одна из сессий завершена')).toHaveLength(1)
 })
 
 /** Maximum difference between the median sign-in times for an existing and a missing account. */
@@ -213,7 +213,7 @@ describe('guessing', () => {
     expect((await person.request('DELETE', '/api/auth/me', { password: TEST_PASSWORD })).status).toBe(429)
   })
 
-  it('S3 a right password is limited too: thirty changes in a row send at most twenty letters', async () => {
+  it('S3 a right password is limited too: thirty changes in a row send at most twenty emails', async () => {
     strict.clock.advance(3_600_000)
     const person = await strict.register({ confirmed: true })
     const answers: Answer<TokenPair>[] = []
@@ -234,7 +234,7 @@ describe('guessing', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBe(refused?.body.detail['retry_after'])
     const setUp = { password: TEST_PASSWORD }
     expect((await strict.client(token).request('POST', '/api/auth/second-factor', setUp)).status).toBe(429)
-    expect(await lettersTo(strict, person.email, 'Пароль изменён')).toHaveLength(CONFIRM_LIMIT.max)
+    expect(await emailsTo(strict, person.email, 'Пароль изменён')).toHaveLength(CONFIRM_LIMIT.max)
     strict.clock.advance(3_600_000)
     const again = await strict.signIn(person)
     expect((await again.request('POST', '/api/auth/second-factor', setUp)).status).toBe(201)
@@ -285,7 +285,7 @@ describe('guessing', () => {
       return {
         clock: performance.now() - started,
         processor: (user + system) / 1000,
-        told: [answer.status, answer.body.error, answer.body.detail],
+        reported: [answer.status, answer.body.error, answer.body.detail],
       }
     }
     const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
@@ -303,7 +303,7 @@ describe('guessing', () => {
       const early = pair % 2 === 1 ? await ask(nobody) : null
       const there = await ask(email)
       const absent = early ?? (await ask(nobody))
-      expect(absent.told).toEqual(there.told)
+      expect(absent.reported).toEqual(there.reported)
       whole.push(there.clock)
       differences.clock.push(there.clock - absent.clock)
       differences.processor.push(there.processor - absent.processor)

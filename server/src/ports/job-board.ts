@@ -292,7 +292,11 @@ export type JobBoard = {
     readonly steps: readonly BoardStep[]
   }>
   /** Never retried: after `unavailable` it may have happened. @throws JobBoardFailure with `step_refusal` when told */
-  takeStep(call: BoardCall, step: Pick<BoardStep, 'href' | 'method'>, message: string | null): Promise<void>
+  performStep(
+    call: BoardCall,
+    step: Pick<BoardStep, 'href' | 'method'>,
+    message: string | null,
+  ): Promise<void>
   /**
    * Often `null`. Marks the response as viewed.
    * @param message_count as listed; `null`: unknown

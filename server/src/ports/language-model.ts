@@ -50,9 +50,8 @@ export type LanguageModel = {
   /** Concurrent questions of this process. */
   readonly parallel: number
   /**
-   * Retries failures without cost, and once those that may have had one. Holds its slot until `keep` ends,
-   * so a crash loses only
-   * answers in flight.
+   * Retries failures without cost, and once those that may have had one. Holds its slot until
+   * `keep` ends, so a crash loses only answers in flight.
    * @returns the result of `keep`
    * @throws ModelFailure; errors of `keep` and the caller's abort
    */

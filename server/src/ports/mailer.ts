@@ -1,4 +1,4 @@
-export type Letter = {
+export type Email = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -7,13 +7,13 @@ export type Letter = {
   readonly unsubscribe_url?: string
   /** A link that opens or changes an account: sent first, forgotten when settled. */
   readonly is_secret?: true
-  /** When link, code or news end; ISO 8601. */
+  /** When link, code or notification ends; ISO 8601. */
   readonly good_until?: string
 }
 
 export type Mailer = {
   /** @param id Message-ID, the same in retries @throws MailFailure */
-  send(letter: Letter, id: string): Promise<void>
+  send(mail: Email, id: string): Promise<void>
   close(): void
 }
 

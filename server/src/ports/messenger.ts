@@ -15,16 +15,14 @@ export type ChatBot = {
   send(chat_id: string, message: Message): Promise<void>
   /**
    * After the update `after`, oldest first; acknowledges earlier ones. Ids may fall. `seen`: the last
-   * update. One reader at a
-   * time. @throws MessengerFailure
+   * update. One reader at a time. @throws MessengerFailure
    */
   read(after: number): Promise<{ readonly lines: readonly ChatLine[]; readonly seen: number }>
 }
 
 /**
- * `busy`: must wait · `gone`: blocked or deleted · `refused`: for good · `unanswered`: perhaps done ·
- * `unavailable`: not sent, or
- * the bot is refused
+ * `busy`: must wait · `gone`: blocked or deleted · `refused`: for good · `unanswered`: perhaps
+ * done · `unavailable`: not sent, or the bot is refused
  */
 export class MessengerFailure extends Error {
   override readonly name = 'MessengerFailure'

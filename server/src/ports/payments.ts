@@ -1,6 +1,6 @@
 /**
- * Starting a payment is idempotent; only reading one is authoritative, notifications say which. Kopecks; every failure is a
- * `PaymentFailure`.
+ * Starting a payment is idempotent; only reading one is authoritative, notifications say
+ * which. Kopecks; every failure is a `PaymentFailure`.
  */
 import type { PaidBy } from '@rezumetr/contracts/domain'
 

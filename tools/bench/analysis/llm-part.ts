@@ -76,9 +76,9 @@ async function* watchRun(url: string, token: string) {
       const events = (rest + text).split('\n\n')
       rest = events.pop() ?? ''
       for (const event of events) {
-        const told: unknown = JSON.parse(event.slice('data: '.length))
+        const data: unknown = JSON.parse(event.slice('data: '.length))
         // the server sends the type its contract declares
-        yield (told as { data: { run: Run | null } }).data.run
+        yield (data as { data: { run: Run | null } }).data.run
       }
     }
   }

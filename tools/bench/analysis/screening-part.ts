@@ -64,12 +64,12 @@ const load = performance.now() - started
 console.log(JSON.stringify({ load, rss: process.memoryUsage.rss() / 2 ** 20, bare: bare / 2 ** 20 }))
 `
 function measureLoading(kept = ''): { load: number; rss: number; bare: number } {
-  const told = execFileSync(process.execPath, ['--input-type=module', '-e', PROGRAM], {
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', PROGRAM], {
     encoding: 'utf8',
     env: { ...process.env, KEPT: kept },
   })
   // printed by the program above
-  return JSON.parse(told) as { load: number; rss: number; bare: number }
+  return JSON.parse(output) as { load: number; rss: number; bare: number }
 }
 
 type Alone = ReturnType<typeof measureAlone>

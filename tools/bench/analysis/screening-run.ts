@@ -1,7 +1,4 @@
-/**
- * An analysis by the embedded engine in the real product: the time a recruiter waits, and the cost of
- * durability.
- */
+/** An analysis by the embedded engine in the real product: the time a recruiter waits, and the cost of durability. */
 import { checkRubric, getRubric } from '@rezumetr/contracts/rubrics/rubric'
 import { judgementOf } from '@rezumetr/screening/judgement/judge'
 import { readPerson } from '@rezumetr/screening/judgement/person/person'
@@ -64,9 +61,8 @@ export async function buildUnread(
 }
 
 /**
- * @returns `click_ms`: from the click on «Проанализировать» until the list on the screen contains all
- * candidates; `perSecond`: resumes per second by the server's timestamps, from the creation of the run to its
- * end
+ * @returns `click_ms`: from the click on «Проанализировать» until the list on the screen contains all candidates; `perSecond`:
+ * resumes per second by the server's timestamps, from the creation of the run to its end
  */
 export async function measureRun(
   browser: Browser,

@@ -1,7 +1,4 @@
-/**
- * The streaming writer of exceljs, used as documented, with rows like the bench's; answers with the seconds
- * it took.
- */
+/** The streaming writer of exceljs, used as documented, with rows like the bench's; answers with the seconds it took. */
 import http from 'node:http'
 import { PassThrough } from 'node:stream'
 import exceljs from 'exceljs'

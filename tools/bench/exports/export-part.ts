@@ -1,7 +1,6 @@
 /**
- * A background export of 100,000 candidates, from the request to the finished file, compared with exceljs'
- * streaming writer on rows already in memory. The product's time includes its database, storing the file and
- * charging the unit.
+ * A background export of 100,000 candidates, from the request to the finished file, compared with exceljs' streaming writer on
+ * rows already in memory. The product's time includes its database, storing the file and charging the unit.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRun, startNewAnalysis, stopRun } from '@rezumetr/contracts/analysis/analysis'

@@ -48,9 +48,8 @@ async function explainInUse(client: pg.Client, { text, values, name }: Statement
 export type Blocks = { readonly all: number; readonly descents: number }
 
 /**
- * Shared buffers accessed by the read statements. `descents` are accesses to B-tree pages above the leaves:
- * one more per index search for each additional tree level, a cost of 100 times as many rows that every
- * database pays.
+ * Shared buffers accessed by the read statements. `descents` are accesses to B-tree pages above the leaves: one more per index
+ * search for each additional tree level, a cost of 100 times as many rows that every database pays.
  */
 export async function touchedBlocks(client: pg.Client, statements: readonly Statement[]): Promise<Blocks> {
   const { rows: trees } = await client.query<{ name: string; level: number }>(

@@ -15,8 +15,7 @@ export type Part = {
   /**
    * @returns the figures, and a paragraph about how they were measured
    * @param runs number of measurements; see `medians`
-   * @param scale factor by which simulated external services answer faster than in production, where they
-   * determine the time
+   * @param scale factor by which simulated external services answer faster than in production, where they determine the time
    */
   measure(
     runs: number,

@@ -1,7 +1,4 @@
-/**
- * Servers in processes of their own, measured from outside, so that the measurement does not run on their
- * event loop.
- */
+/** Servers in processes of their own, measured from outside, so that the measurement does not run on their event loop. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

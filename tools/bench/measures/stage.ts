@@ -25,10 +25,7 @@ import { VERSION } from '../../../server/src/platform/process/version.ts'
 /** `person` is the signed-in user whose company owns the candidates. */
 export type BenchStage = Awaited<ReturnType<typeof setBenchStage>>
 
-/**
- * Inserts `count` copies of a row. Columns are copied except those in `fresh`: SQL over `g` (1…count) and
- * `r`, the row.
- */
+/** Inserts `count` copies of a row. Columns are copied except those in `fresh`: SQL over `g` (1…count) and `r`, the row. */
 async function copyRow(db: Db, table: string, id: string, count: number, fresh: Record<string, string>) {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

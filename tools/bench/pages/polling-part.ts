@@ -46,7 +46,7 @@ async function openTab(
 }
 
 /** Waits until the initial requests of the screen are done, then clears the counters. */
-async function forgetOpening(asked: Map<string, number>): Promise<void> {
+async function clearOpening(asked: Map<string, number>): Promise<void> {
   for (let before = -1; before < sum(asked); await pause(2000)) before = sum(asked)
   asked.clear()
 }
@@ -63,14 +63,14 @@ export const pollingPart: Part = {
     const stop = await keepRunning(stage)
     try {
       const [, resting] = await openTab(browser, quiet, '/dashboard')
-      await forgetOpening(resting)
+      await clearOpening(resting)
       const [page, hidden] = await openTab(browser, stage, '/analysis')
-      await forgetOpening(hidden)
+      await clearOpening(hidden)
       await page.evaluate(() => {
         Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
         document.dispatchEvent(new Event('visibilitychange'))
       })
-      // no `forgetOpening` here: opening the screen is part of watching the run
+      // no `clearOpening` here: opening the screen is part of watching the run
       const [, watching] = await openTab(browser, stage, '/analysis')
       await pause(SECONDS * 1000)
       const most = [...watching].toSorted(([, a], [, b]) => b - a).slice(0, 6)

@@ -1,7 +1,6 @@
 /**
- * Requests of a recruiter's screens with 100,000 results, compared with `reference.ts`, which runs the same
- * SQL statements. Product and reference are separate processes, measured alternately with 20 connections
- * each.
+ * Requests of a recruiter's screens with 100,000 results, compared with `reference.ts`, which runs the same SQL statements.
+ * Product and reference are separate processes, measured alternately with 20 connections each.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -51,10 +50,7 @@ async function measurePairs(
   return all
 }
 
-/**
- * @param routes by name; the result's `queries` is the number of statements per request, including
- * authentication
- */
+/** @param routes by name; the result's `queries` is the number of statements per request, including authentication */
 export async function startReference(
   stage: BenchStage,
   routes: Record<string, string>,

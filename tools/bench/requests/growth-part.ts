@@ -82,10 +82,7 @@ const asked: Record<string, (ids: BenchStage['ids']) => readonly string[]> = {
 }
 /** Calls hh.ru on each request, so its latency says nothing about the database. */
 const outward = ['/api/hh/work-accounts']
-/**
- * Excluded endpoints with the reason. All other `GET` endpoints of the contracts are measured, including
- * future ones.
- */
+/** Excluded endpoints with the reason. All other `GET` endpoints of the contracts are measured, including future ones. */
 const leftOut: Record<string, string> = {
   '/api/hh/oauth/url': 'begins a connection',
   '/api/hh/test-connection': 'asks hh.ru',

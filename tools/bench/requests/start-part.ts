@@ -25,8 +25,7 @@ const SETTLE_MS = 105_000
 const REST_MS = 65_000
 
 /**
- * Bundles the bare server to JavaScript, like the product: running TypeScript costs 17 MB and a fifth of the
- * start time.
+ * Bundles the bare server to JavaScript, like the product: running TypeScript costs 17 MB and a fifth of the start time.
  * @returns its path
  */
 async function buildReference(): Promise<string> {

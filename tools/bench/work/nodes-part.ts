@@ -1,7 +1,4 @@
-/**
- * Throughput of one and two workers on the same LLM-bound work, with a fixed number of concurrent questions
- * per worker.
- */
+/** Throughput of one and two workers on the same LLM-bound work, with a fixed number of concurrent questions per worker. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

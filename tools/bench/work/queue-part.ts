@@ -47,16 +47,13 @@ async function recordJob(db: Database, product: Product) {
   }
   return {
     add: one(/insert into jobs/),
-    take: one(/update jobs set claimed_by/),
+    claim: one(/update jobs set claimed_by/),
     end: one(/delete from "jobs"/),
   }
 }
 type Product = Awaited<ReturnType<typeof startBenchProduct>>
 
-/**
- * Formats a parameter as an SQL literal; the queue's statements take only numbers, arrays of numbers and
- * texts.
- */
+/** Formats a parameter as an SQL literal; the queue's statements take only numbers, arrays of numbers and texts. */
 const literal = (value: unknown): string => {
   if (typeof value === 'number') return `${value}::bigint`
   if (Array.isArray(value)) return `'{${value.join(',')}}'::bigint[]`
@@ -68,14 +65,14 @@ const run = ({ text, values }: Statement, own: readonly string[] = []): string =
   `execute $statement$${text}$statement$ using ${values.map((value, n) => own[n] ?? literal(value)).join(', ')}`
 
 /** Runs each of the three statements in its own transaction, as the product does. */
-const loop = ({ add, take, end }: Awaited<ReturnType<typeof recordJob>>, count: number) => `
+const loop = ({ add, claim, end }: Awaited<ReturnType<typeof recordJob>>, count: number) => `
 do $loop$
 declare job record;
 begin
   for n in 1..${count} loop
     ${run(add)};
     commit;
-    for job in ${run(take)} loop
+    for job in ${run(claim)} loop
       ${run(end, ['job.id'])};
     end loop;
     commit;

@@ -1,7 +1,4 @@
-/**
- * Database space per response of the sandbox board, with full resume and result, compared with the gzip size
- * of its JSON.
- */
+/** Database space per response of the sandbox board, with full resume and result, compared with the gzip size of its JSON. */
 import { gzipSync } from 'node:zlib'
 import { saveToken, updateSettings } from '@rezumetr/contracts/hh/job-board'
 import { sql } from 'kysely'
@@ -32,7 +29,7 @@ async function fill({ deps: { db }, localUrl: url }: Awaited<ReturnType<typeof s
       count: Math.ceil(RESPONSES / rows.length),
     })
   await api.call(updateSettings, {
-    body: { resume_opening: 'with_sync', company_views_per_day: null, views_kept: 0 },
+    body: { resume_opening: 'with_sync', company_views_per_day: null, views_reserved: 0 },
   })
   await synchronise(api)
   for (const { id } of rows) await analyse(api, id)

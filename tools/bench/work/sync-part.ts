@@ -160,10 +160,7 @@ const measureSlowdown = (board: Board) =>
     return { refused, lost: (rows[0]?.lost ?? 0) + (done ? 0 : 1) }
   })
 
-/**
- * Jain's fairness index over the resumes of five companies, taken when half of all resumes are read; 1 means
- * equal shares.
- */
+/** Jain's fairness index over the resumes of five companies, taken when half of all resumes are read; 1 means equal shares. */
 const measureFairness = (board: Board) =>
   withBoard(board, async (product) => {
     const apis = await Promise.all(Array.from({ length: 5 }, () => company(product)))

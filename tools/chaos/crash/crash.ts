@@ -1,7 +1,4 @@
-/**
- * R3: kills the server at a named crash point, restarts it and checks that the requested work was done
- * exactly once.
- */
+/** R3: kills the server at a named crash point, restarts it and checks that the requested work was done exactly once. */
 import path from 'node:path'
 import { ApiRefusal } from '../../../server/src/journey.ts'
 import type { CrashPoint } from './points.ts'

@@ -1,7 +1,4 @@
-/**
- * Crash points (R3): every place between a side effect and the record of it, identified by the SQL statement
- * or HTTP request.
- */
+/** Crash points (R3): every place between a side effect and the record of it, identified by the SQL statement or HTTP request. */
 import type { Place } from '../product/injector.ts'
 
 export const scenarios = [
@@ -75,10 +72,10 @@ export const crashPoints: readonly CrashPoint[] = [
   at('actions', 'on its way', 'sending', '^PUT \\S+/negotiations/'),
   at('actions', 'taken by the board, not written down', 'answered', '^PUT \\S+/negotiations/'),
   at('actions', 'written down, not committed', 'committing', '^update "board_actions" set "status"'),
-  at('mail', 'letter not committed', 'committing', '^insert into "outbox"'),
-  at('mail', 'letter claimed', 'answered', '^\\s*update outbox set claimed_by'),
-  at('mail', 'letter sent, not written down', 'sending', '^update "outbox" set "status"'),
-  at('mail', 'letter written down', 'answered', '^update "outbox" set "status"'),
+  at('mail', 'email not committed', 'committing', '^insert into "outbox"'),
+  at('mail', 'email claimed', 'answered', '^\\s*update outbox set claimed_by'),
+  at('mail', 'email sent, not written down', 'sending', '^update "outbox" set "status"'),
+  at('mail', 'email written down', 'answered', '^update "outbox" set "status"'),
   at('refresh', 'asked', 'sending', '^POST \\S+/hh/token'),
   at('refresh', 'pair given, not kept', 'answered', '^POST \\S+/hh/token'),
   at('refresh', 'pair not written', 'sending', '^update "hh_connections" set "access_token_enc"'),

@@ -62,12 +62,14 @@ export function start(engine: Engine, vacancy: number, items: number): number | 
 
 /** Models `claimItems`. @returns indexes of the claimed items */
 export function claim(run: Run, node: number, limit: number): number[] {
-  const taken = [...run.items.keys()].filter((place) => run.items[place]?.status === 'queued').slice(0, limit)
-  for (const place of taken) {
+  const claimed = [...run.items.keys()]
+    .filter((place) => run.items[place]?.status === 'queued')
+    .slice(0, limit)
+  for (const place of claimed) {
     const item = run.items[place]
     if (item) Object.assign(item, { status: 'processing', claimed_by: node })
   }
-  return taken
+  return claimed
 }
 
 function settle({ ledger, events }: Engine, spent: readonly string[], released: number): void {

@@ -1,7 +1,4 @@
-/**
- * Plays one interleaving of nodes, user actions and faults on the model of `engine-model.ts`; a list of
- * numbers determines it.
- */
+/** Plays one interleaving of nodes, user actions and faults on the model of `engine-model.ts`; a list of numbers determines it. */
 import {
   claim,
   createEngine,

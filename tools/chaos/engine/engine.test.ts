@@ -84,7 +84,7 @@ it('EXT-16 the engine model behaves like the real transactions', async () => {
               db,
               { scope, id },
               number,
-              { deaths: 0, limit: count + 1 },
+              { crash_count: 0, limit: count + 1 },
               new Date(Date.now() + 3_600_000),
             )
             const model = claim(engine.runs[run] ?? apart(), number, count + 1)

@@ -21,8 +21,7 @@ const nicenessOf = (precedence: Precedence | null) =>
 type Laned = { readonly name: string; readonly precedence: Precedence | null }
 
 /**
- * Runs each part as `tools/chaos/main.ts --full --part NAME`, which keeps its own state; its output is prefixed
- * with its name.
+ * Runs each part as `tools/chaos/main.ts --full --part NAME`, which keeps its own state; its output is prefixed with its name.
  * @param given further arguments for each
  */
 export async function runInLanes(parts: readonly Laned[], given: readonly string[]): Promise<void> {

@@ -1,7 +1,6 @@
 /**
- * Sends `kill -9` to the server while invitations and refusals are being delivered to the job board.
- * Afterwards the board, which counts the requests it received, must have moved and messaged every candidate
- * exactly once.
+ * Sends `kill -9` to the server while invitations and refusals are being delivered to the job board. Afterwards the board,
+ * which counts the requests it received, must have moved and messaged every candidate exactly once.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,10 +13,7 @@ import type { ChaosPart } from '../harness/part.ts'
 import { freePort, startServer, type ServerProcess } from '../product/server-process.ts'
 
 const PEOPLE = 10
-/**
- * One synchronisation fetches candidates for this many rounds, because the kills target board actions, not
- * syncs.
- */
+/** One synchronisation fetches candidates for this many rounds, because the kills target board actions, not syncs. */
 const ROUNDS_PER_SYNC = 10
 /** A request whose answer was lost is verified only after it can no longer be in flight. */
 const PATIENCE_MS = 60_000
@@ -124,20 +120,20 @@ export const actionsPart: ChaosPart = async ({ rounds, random, pace, data_dir, n
       // the access token may have expired: a session is shorter than a series of rounds
       api = await enter(server.url, person)
       const sent = (await settled(api, PEOPLE)).filter(({ status }) => status === 'sent').length
-      const told = await atBoard(
+      const reported = await atBoard(
         server,
         people.map(({ negotiation }) => negotiation),
       )
-      const once = told.filter(({ place, messages }) => place === target && messages === 1).length
+      const once = reported.filter(({ place, messages }) => place === target && messages === 1).length
       const isGood = people.length === PEOPLE && sent === PEOPLE && once === PEOPLE
       if (!isGood) bad += 1
       note({
         is_good: isGood,
-        lost: PEOPLE - told.filter(({ place, messages }) => place === target && messages > 0).length,
-        doubled: told.filter(({ messages }) => messages > 1).length,
+        lost: PEOPLE - reported.filter(({ place, messages }) => place === target && messages > 0).length,
+        doubled: reported.filter(({ messages }) => messages > 1).length,
       })
       console.log(
-        `${String(round).padStart(5)}  ${kind.padEnd(7)} ${`${shot} ms`.padStart(11)} ${String(people.length).padStart(7)} ${String(sent).padStart(5)} ${String(once).padStart(13)}${isGood ? '' : `  NO ${JSON.stringify(told)}`}`,
+        `${String(round).padStart(5)}  ${kind.padEnd(7)} ${`${shot} ms`.padStart(11)} ${String(people.length).padStart(7)} ${String(sent).padStart(5)} ${String(once).padStart(13)}${isGood ? '' : `  NO ${JSON.stringify(reported)}`}`,
       )
     }
   } finally {

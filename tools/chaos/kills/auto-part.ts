@@ -10,12 +10,12 @@ export const autoPart: ChaosPart = async ({ rounds, note, ...harness }) => {
     round += 1
     const isGood = isGoodAutoRound(shot)
     if (!isGood) bad += 1
-    const { killed_after_ms, came, allowed, lost, analyzed, doubled, charged, good, told } = shot
+    const { killed_after_ms, came, allowed, lost, analyzed, doubled, charged, good, reported } = shot
     note({ is_good: isGood, lost, doubled })
     const cells = [
       String(round).padStart(5),
       `${killed_after_ms} ms`.padStart(11),
-      ...[came, allowed, lost, analyzed, doubled, charged, good, told].map((n, i) =>
+      ...[came, allowed, lost, analyzed, doubled, charged, good, reported].map((n, i) =>
         String(n).padStart([5, 8, 5, 9, 8, 8, 5, 5][i] ?? 0),
       ),
     ]

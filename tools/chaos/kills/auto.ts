@@ -1,8 +1,8 @@
 /**
  * Sends `kill -9` at a random moment between a response appearing on the board and the notification about it:
- * during the scheduled synchronisation, the automatic analysis after it, or the letter about good candidates.
+ * during the scheduled synchronisation, the automatic analysis after it, or the email about good candidates.
  * No response may be lost, analysed twice or charged twice, the cap must hold, and every candidate above the
- * minimum score must be reported in exactly one letter.
+ * minimum score must be reported in exactly one email.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,10 +22,7 @@ import { freePort, startServer } from '../product/server-process.ts'
 
 const PEOPLE = 7
 const MIN_SCORE = 40
-/**
- * Upper estimate from a response on the board to its letter: polls every 3 s, a synchronisation and two
- * batches.
- */
+/** Upper estimate from a response on the board to its email: polls every 3 s, a synchronisation and two batches. */
 const SPAN_MS = 12_000
 const person = {
   company_name: 'ООО «Хаос»',
@@ -45,9 +42,9 @@ export type AutoRound = {
   /** Repeated analyses of the same response. */
   readonly doubled: number
   readonly charged: number
-  /** Candidates above the minimum score, and the total number of candidates the letters report. */
+  /** Candidates above the minimum score, and the total number of candidates the emails report. */
   readonly good: number
-  readonly told: number
+  readonly reported: number
 }
 
 export const isGoodAutoRound = ({
@@ -57,9 +54,9 @@ export const isGoodAutoRound = ({
   doubled,
   charged,
   good,
-  told,
+  reported,
 }: AutoRound): boolean =>
-  lost === 0 && doubled === 0 && analyzed === allowed && charged === analyzed && told === good
+  lost === 0 && doubled === 0 && analyzed === allowed && charged === analyzed && reported === good
 
 export async function* shootAuto(
   { data_dir, random, pace }: Pick<ChaosOptions, 'data_dir' | 'random' | 'pace'>,
@@ -121,10 +118,7 @@ async function atBoard(url: string, vacancy_id: string): Promise<string[]> {
   return items.map(({ negotiation_id }) => negotiation_id)
 }
 
-/**
- * Resolves when the scheduled synchronisation has completed and automatic analysis is idle or stopped by its
- * cap.
- */
+/** Resolves when the scheduled synchronisation has completed and automatic analysis is idle or stopped by its cap. */
 const settled = (db: Db, since: Date) =>
   until(
     async () =>
@@ -133,7 +127,7 @@ const settled = (db: Db, since: Date) =>
           select exists (select from sync_jobs where origin = 'schedule' and status = 'completed' and created_at >= ${since})
             and not exists (select from sync_jobs where status in ('pending', 'processing'))
             and not exists (select from analysis_runs where finished_at is null or notified_at is null)
-            and (r.halt is not null or r.emptied_at >
+            and (r.pause_reason is not null or r.emptied_at >
               (select max(completed_at) from sync_jobs where status = 'completed')) as is_settled
           from auto_rules r`.execute(db)
       ).rows[0]?.is_settled === true,
@@ -152,13 +146,13 @@ async function factsOf(db: Db) {
     (select count(*) from analysis_results where score >= ${MIN_SCORE}) as good`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('no facts')
-  const letters = await sql<{ subject: string }>`
+  const emails = await sql<{ subject: string }>`
     select payload ->> 'subject' as subject from outbox where payload ->> 'subject' like 'Автоанализ:%'`.execute(
     db,
   )
-  const told = letters.rows.reduce(
+  const reported = emails.rows.reduce(
     (sum, { subject }) => sum + Number(/(\d+)\s+кандидат/.exec(subject)?.[1] ?? Number.NaN),
     0,
   )
-  return { ...facts, told }
+  return { ...facts, reported }
 }

@@ -44,7 +44,7 @@ type End = Fingerprint & {
   readonly files: number
   readonly payments: number
   readonly plans: number
-  readonly letters: number
+  readonly emails: number
 }
 
 /** The full lifecycle of a company, from registration to a paid plan. */
@@ -84,11 +84,11 @@ async function career(stage: Stage): Promise<End> {
     (plan) => plan === 'starter',
     LONG_MS,
   )
-  const letters = async () =>
+  const emails = async () =>
     (
       await stage.world.control<{ items: { subject: string }[] }>(`/mail?to=${encodeURIComponent(email)}`)
     ).items.filter(({ subject }) => subject.startsWith('Оплата получена')).length
-  await until(letters, (count) => count > 0, LONG_MS)
+  await until(emails, (count) => count > 0, LONG_MS)
   const rows = await stage.count<'files' | 'counted' | 'plans'>(
     `select (select count(*) from exports where company_id = $1) as files,
       (select count(*) from usage_events where company_id = $1) as counted,
@@ -98,7 +98,7 @@ async function career(stage: Stage): Promise<End> {
   )
   const end = await fingerprint(api)
   // the paid plan starts a period of its own, so usage is taken from the rows instead of from the period
-  return { ...end, ...rows, payments: mine.length, letters: await letters() }
+  return { ...end, ...rows, payments: mine.length, emails: await emails() }
 }
 
 const judge = (end: End, twin: End): Finding[] =>
@@ -110,7 +110,7 @@ const judge = (end: End, twin: End): Finding[] =>
     compare('files', end.files, twin.files),
     compare('payments', end.payments, 1),
     compare('plans', end.plans, 1),
-    compare('letters', end.letters, 1),
+    compare('emails', end.emails, 1),
   ].filter(({ lost, doubled }) => lost + doubled > 0)
 
 /** Work that is not over, each with what it has done so far. */

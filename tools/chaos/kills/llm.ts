@@ -20,10 +20,7 @@ export type ModelRound = {
   readonly answers: number
   /** Repeated answers to questions whose answer was stored before the kill; must be 0. */
   readonly paid_twice: number
-  /**
-   * Questions interrupted by the kill, or answered right before it without time to store a row: unavoidable
-   * losses.
-   */
+  /** Questions interrupted by the kill, or answered right before it without time to store a row: unavoidable losses. */
   readonly lost_to_the_shot: number
   /** Rows of the spending ledger minus distinct questions answered. */
   readonly ledger_off: number
@@ -130,8 +127,8 @@ export async function* shootReadings(
       const written =
         (await own.api.call(analysis.getRun, { params: { id: run_id } })).spending?.questions ?? 0
       await server.kill()
-      const told = (await vendor.control<Calls>('GET', '')).calls.filter(({ answered }) => answered > 0)
-      const in_the_air = Math.max(0, told.length - written)
+      const reported = (await vendor.control<Calls>('GET', '')).calls.filter(({ answered }) => answered > 0)
+      const in_the_air = Math.max(0, reported.length - written)
       server = await startServer(options)
       const run = await finish(own.api, run_id)
       const { calls } = await vendor.control<Calls>('GET', '')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isGoodShot, shootPayments } from './money.ts'
 
-it('EXT-20 a server killed between two steps of a payment grants the plan and sends the letter exactly once', async () => {
+it('EXT-20 a server killed between two steps of a payment grants the plan and sends the email exactly once', async () => {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'rezumetr-money-'))
   try {
     // all seven steps: npm run chaos -- --part money

@@ -1,8 +1,7 @@
 /**
- * `kill -9` between each two steps of a payment. The provider and the mail server run in this process, so the
- * kill happens exactly at the chosen step: when the provider receives a request, before it answers, or after
- * a notification. Afterwards the payer retries and the provider repeats unacknowledged notifications, as in
- * production.
+ * `kill -9` between each two steps of a payment. The provider and the mail server run in this process, so the kill happens
+ * exactly at the chosen step: when the provider receives a request, before it answers, or after a notification. Afterwards the
+ * payer retries and the provider repeats unacknowledged notifications, as in production.
  */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,14 +29,14 @@ export type Step = (typeof steps)[number]
 export type Shot = {
   readonly step: Step
   readonly back_in_ms: number
-  /** Payments at the provider, granted plans, granted months and letters: each must be 1. */
+  /** Payments at the provider, granted plans, granted months and emails: each must be 1. */
   readonly made: number
   readonly granted: number
   readonly months: number
-  readonly letters: number
+  readonly emails: number
 }
-export const isGoodShot = ({ made, granted, months, letters }: Shot): boolean =>
-  made === 1 && granted === 1 && months === 1 && letters === 1
+export const isGoodShot = ({ made, granted, months, emails }: Shot): boolean =>
+  made === 1 && granted === 1 && months === 1 && emails === 1
 
 type Provider = {
   readonly app: FastifyInstance
@@ -192,11 +191,11 @@ async function payThrough(step: Step, killing: Killing): Promise<Shot> {
   const ids = mine.map(({ id }) => id)
   const back_in_ms = (await settleUnderFire(step, ids, isPaid, killing)) ?? killed_ms ?? 0
   await until(isPaid, `the plan after "${step}"`)
-  const letters = async () =>
+  const emails = async () =>
     (
       await provider.control<{ items: { subject: string }[] }>(`/mail?to=${encodeURIComponent(email)}`)
     ).items.filter(({ subject }) => subject.startsWith('Оплата получена'))
-  await until(async () => (await letters()).length > 0, 'the letter')
+  await until(async () => (await emails()).length > 0, 'the email')
   // a repeated notification and a repeated status check must have no further effect
   for (const id of ids)
     await provider.control('/yookassa/notify', {
@@ -211,7 +210,7 @@ async function payThrough(step: Step, killing: Killing): Promise<Shot> {
     made: (await shopPayments(provider)).length - before,
     granted: history.filter(({ result }) => result === 'success').length,
     months: await monthsOf(payer),
-    letters: (await letters()).length,
+    emails: (await emails()).length,
   }
 }
 

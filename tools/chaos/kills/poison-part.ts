@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as analysis from '@rezumetr/contracts/analysis/analysis'
 import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import pg from 'pg'
-import { TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from '../../../server/src/features/runs/queue/rules.ts'
+import { TOO_MANY_CRASHES_ERROR, MAX_CRASHES } from '../../../server/src/features/runs/queue/rules.ts'
 import { chooseVacancy, synchronise, type Api } from '../../../server/src/journey.ts'
 import { until } from '../../../server/src/testing/watch/until.ts'
 import { setStage, type Company, type Stage } from '../product/stage.ts'
@@ -37,8 +37,8 @@ const startWorker = async (poison?: string): Promise<ServerProcess> =>
 
 /** Restarts workers until no run is open or `most` workers have died. @returns how many died */
 async function workUntilOver(poison: string, most: number): Promise<number> {
-  for (let deaths = 0; ; deaths++) {
-    if (deaths === most) return deaths
+  for (let crashes = 0; ; crashes++) {
+    if (crashes === most) return crashes
     // the worker may die before it reports readiness
     const worker = await startWorker(poison).catch(() => null)
     if (!worker) continue
@@ -49,7 +49,7 @@ async function workUntilOver(poison: string, most: number): Promise<number> {
     )
     if ((await openRuns()) > 0) continue
     await worker.stop()
-    return deaths
+    return crashes
   }
 }
 const openRuns = async () =>
@@ -96,10 +96,10 @@ async function poisonOne(): Promise<string[]> {
     const run = await startRun(company.api)
     const beside = await startRun(other.api)
     const { application_id, resume } = await tenthOf(sql, run)
-    const deaths = await workUntilOver(resume, 2 * MAX_DEATHS)
+    const crashes = await workUntilOver(resume, 2 * MAX_CRASHES)
     const end = await runOf(company.api, run)
     const theirs = await runOf(other.api, beside)
-    const isGivenUp = ({ message }: { message: string }) => message === TOO_MANY_DEATHS_ERROR.message
+    const isGivenUp = ({ message }: { message: string }) => message === TOO_MANY_CRASHES_ERROR.message
     const due = ({ analyzed }: analysis.Run) => ({
       counted: analyzed,
       used: analyzed,
@@ -109,7 +109,7 @@ async function poisonOne(): Promise<string[]> {
     const isOver = ({ status, remaining }: analysis.Run) => status === 'completed' && remaining === 0
     // other items may fail because the sandbox board deletes some resumes
     const facts: Record<string, boolean> = {
-      'the deaths are counted': deaths === MAX_DEATHS,
+      'the crashes are counted': crashes === MAX_CRASHES,
       'both runs end': isOver(end) && isOver(theirs) && end.analyzed === run.total - end.failed,
       'one resume is given up': isDeepStrictEqual(
         end.errors.filter(isGivenUp).map((error) => error.application_id),

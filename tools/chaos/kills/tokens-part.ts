@@ -23,7 +23,7 @@ export const tokensPart: ChaosPart = async ({ rounds, random, data_dir, note }) 
   const goodRaces = races.filter(isGoodRace).length
   const most = Math.max(0, ...races.map(({ refreshes }) => refreshes))
   console.log(
-    `${goodRaces} of ${races.length} races: one refresh each (most ${most}), every worker with a valid token or told`,
+    `${goodRaces} of ${races.length} races: one refresh each (most ${most}), every worker with a valid token or reported`,
   )
 
   console.log(`\n${rounds} kills\nshot when     back in  first look       refreshes  healed`)

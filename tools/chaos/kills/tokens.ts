@@ -111,7 +111,7 @@ export type Race = {
   readonly refreshes: number
   /** Workers that ended with a valid token, were told to reconnect, or got neither. */
   readonly valid: number
-  readonly told: number
+  readonly reported: number
   readonly lost: number
   readonly end: 'works' | ConnectionState
 }
@@ -164,7 +164,7 @@ export async function* raceRefreshes(
         ms,
         refreshes,
         valid: ends.filter((end) => end === 'valid').length,
-        told: ends.filter((end) => end === 'told').length,
+        reported: ends.filter((end) => end === 'reported').length,
         lost: ends.filter((end) => end === null).length,
         end: hh?.state === 'connected' ? 'works' : (hh?.state ?? 'connected'),
       }
@@ -177,16 +177,16 @@ export async function* raceRefreshes(
 }
 
 /** @returns what each check of the connection told; `null`: it failed */
-async function checkAtOnce(apis: readonly Api[], checks: number): Promise<('valid' | 'told' | null)[]> {
+async function checkAtOnce(apis: readonly Api[], checks: number): Promise<('valid' | 'reported' | null)[]> {
   // a process refuses more checks of one company: the next one follows when one is answered
   const atOnce = jobBoard.testConnection.max_concurrent ?? checks
   let waiting = checks
   const lanes = Array.from({ length: Math.min(checks, atOnce * apis.length) }, async (_, lane) => {
-    const ends: ('valid' | 'told' | null)[] = []
+    const ends: ('valid' | 'reported' | null)[] = []
     while (waiting > 0) {
       waiting -= 1
       const check = (await apis[lane % apis.length]?.call(jobBoard.testConnection).catch(() => null)) ?? null
-      ends.push(check && (check.valid ? 'valid' : 'told'))
+      ends.push(check && (check.valid ? 'valid' : 'reported'))
     }
     return ends
   })

@@ -1,7 +1,4 @@
-/**
- * Several nodes under load: kills of single nodes during work, then a rolling restart to a release with a
- * migration.
- */
+/** Several nodes under load: kills of single nodes during work, then a rolling restart to a release with a migration. */
 import path from 'node:path'
 import { isGoodRolling, isGoodShot, rollOut, shootNodes, type NodeShot } from './nodes.ts'
 import type { ChaosPart } from '../harness/part.ts'

@@ -1,7 +1,6 @@
 /**
- * Several nodes behind the load balancer, under load: single nodes are killed during work, and all nodes are
- * replaced by a release with a migration. Failures are counted by the clients: every answer other than the
- * expected one.
+ * Several nodes behind the load balancer, under load: single nodes are killed during work, and all nodes are replaced by a
+ * release with a migration. Failures are counted by the clients: every answer other than the expected one.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -214,10 +213,7 @@ export type Rolling = {
 export const isGoodRolling = ({ load, end, twin, steps_back }: Rolling): boolean =>
   load.failures.length === 0 && end.hash === twin.hash && end.counted === end.results && steps_back
 
-/**
- * Rolling restart: stops each node and starts it from a release with a migration, one after the other, under
- * load.
- */
+/** Rolling restart: stops each node and starts it from a release with a migration, one after the other, under load. */
 export async function rollOut(harness: Harness): Promise<Rolling> {
   const release = path.join(harness.data_dir, 'release')
   ensureWebBuilt()

@@ -1,7 +1,4 @@
-/**
- * Hash of everything a company sees, without ids and timestamps: companies with equal fingerprints have equal
- * data.
- */
+/** Hash of everything a company sees, without ids and timestamps: companies with equal fingerprints have equal data. */
 import { createHash } from 'node:crypto'
 import * as analysis from '@rezumetr/contracts/analysis/analysis'
 import * as billing from '@rezumetr/contracts/billing/plans'

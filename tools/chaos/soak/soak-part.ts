@@ -11,10 +11,10 @@ export const soakPart: ChaosPart = async ({ data_dir, minutes, note }) => {
     return null
   }
   console.log('minute  resident MB  open files  dead rows  live rows')
-  let told = 0
+  let printed = 0
   const soaked = await soak({ data_dir, minutes }, (sample) => {
-    if (sample.seconds < told) return
-    told += TELL_EVERY_S
+    if (sample.seconds < printed) return
+    printed += TELL_EVERY_S
     const cells = [sample.resident_mb.toFixed(1), sample.files, sample.dead_rows, sample.live_rows]
     console.log(
       `${(sample.seconds / 60).toFixed(0).padStart(6)} ${cells.map((cell) => String(cell).padStart(11)).join(' ')}`,

@@ -40,10 +40,7 @@ export const faultKinds = Object.keys(WEIGHTS) as FaultKind[]
 
 /** Faults that leave the answer intact, so no retry is needed. */
 export const HARMLESS: ReadonlySet<FaultKind> = new Set(['delay', 'drip', 'clock skew'])
-/**
- * Longer than the product's timeout for the board and for payment providers; the timeout for a model must be
- * set shorter.
- */
+/** Longer than the product's timeout for the board and for payment providers; the timeout for a model must be set shorter. */
 const TOO_LONG_MS = 30_000
 const MEGABYTE = Buffer.alloc(1_048_576, ' ')
 

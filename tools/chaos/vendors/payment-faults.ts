@@ -1,7 +1,7 @@
 /**
  * Payments over a faulty connection to their providers, YooKassa and BTCPay alternately. Payers retry as
  * users do, notifications are delivered twice and the reconciler runs without waiting for its interval: each
- * paid payment must grant exactly one month and send exactly one letter.
+ * paid payment must grant exactly one month and send exactly one email.
  */
 import * as billing from '@rezumetr/contracts/billing/plans'
 import * as payments from '@rezumetr/contracts/billing/payments'
@@ -72,7 +72,7 @@ async function decide(stage: VendorStage, id: string, method: Payer['method'], p
   await control(stage.product, step, {})
 }
 
-/** Checks payments, period, letters and subscriptions of a payer. @returns violations */
+/** Checks payments, period, emails and subscriptions of a payer. @returns violations */
 async function complaints(
   stage: VendorStage,
   { api, email }: Payer,
@@ -88,10 +88,10 @@ async function complaints(
   const period = (await api.call(billing.getSubscription)).subscription?.period
   const end = addMoscowMonths(new Date(period?.started_at ?? 0), paid)
   if (period?.expires_at !== end.toISOString()) wrong.push(`until ${period?.expires_at}, ${paid} months paid`)
-  const { rows } = await sql<{ letters: number }>`
-    select count(*)::int as letters from outbox
+  const { rows } = await sql<{ emails: number }>`
+    select count(*)::int as emails from outbox
     where payload->>'to' = ${email} and payload->>'subject' like 'Оплата получена%'`.execute(db)
-  if (rows[0]?.letters !== paid) wrong.push(`${rows[0]?.letters} letters for ${paid} payments`)
+  if (rows[0]?.emails !== paid) wrong.push(`${rows[0]?.emails} emails for ${paid} payments`)
   const { rows: twice } = await sql<{ id: string }>`
     select p.id from payments p join users u on u.company_id = p.company_id
     where u.email = ${email} and p.status = 'succeeded' and p.subscription_id is null`.execute(db)

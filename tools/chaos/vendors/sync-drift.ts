@@ -5,7 +5,14 @@
  */
 import { sql } from 'kysely'
 import { control } from '../../../server/src/testing/scenes/board.ts'
-import { company, differenceOf, forget, syncOnce, type Company, type BoardStage } from './sync-faults.ts'
+import {
+  company,
+  differenceOf,
+  deleteImported,
+  syncOnce,
+  type Company,
+  type BoardStage,
+} from './sync-faults.ts'
 
 const TOKEN = 'sandbox-employer-2-token'
 /** The board grows with every run, so it is reset after this many. */
@@ -44,7 +51,7 @@ export async function drift(
   const end = { runs, changes: 0, said: 0, cried: 0, lost: 0, unequal: 0 }
   for (let run = 0; run < runs; run += 1) {
     if (run % RUNS_PER_BOARD === 0) await control(stage.product, '/reset', {})
-    if (run % RUNS_PER_BOARD === 0 || random() < 0.4) await forget(stage, reader)
+    if (run % RUNS_PER_BOARD === 0 || random() < 0.4) await deleteImported(stage, reader)
     const before = await present(stage)
     proxy.before = async (url, x) => {
       if (!/\/negotiations\/\w+$/.test(url.pathname) || x >= SHARE) return
@@ -63,7 +70,7 @@ export async function drift(
       tell(`run ${run + 1} lost ${lost.slice(0, 6).join(' · ')}`)
     }
     for (const one of [reader, twin]) {
-      if (one === twin) await forget(stage, twin)
+      if (one === twin) await deleteImported(stage, twin)
       const calm = await syncOnce(one)
       if (calm.warnings.length === 0) continue
       end.cried += 1
@@ -117,8 +124,7 @@ async function stored({ product }: BoardStage, { scope }: Company): Promise<Set<
 }
 
 /**
- * Two candidates swap collections after one collection's list is read and before the other's; all counters
- * stay equal.
+ * Two candidates swap collections after one collection's list is read and before the other's; all counters stay equal.
  * @param leaves whether the first of them moves `before` or `after` its own collection's list is read
  * @returns whether one synchronisation stores both
  */
@@ -142,7 +148,7 @@ export async function swapUnderReader(stage: BoardStage, leaves: 'before' | 'aft
   )
   if (!near?.id || !far?.id) throw new Error('the sandbox has nobody to change places')
   const pair = [near.id, far.id] as const
-  await forget(stage, reader)
+  await deleteImported(stage, reader)
   let hasLeft = false
   stage.proxy.before = async ({ pathname, searchParams }) => {
     if (searchParams.get('vacancy_id') !== near.vacancy_id) return

@@ -109,10 +109,7 @@ export async function syncOnce(one: Company): Promise<jobBoard.SyncJob> {
   )
 }
 
-/**
- * The company's copy of the board data, row by row, without internal ids and timestamps: content hashes,
- * contacts, letters.
- */
+/** The company's copy of the board data, row by row, without internal ids and timestamps: content hashes, contacts, letters. */
 export async function imageOf(db: Db, scope: CompanyScope): Promise<Set<string>> {
   const { rows } = await sql<{ row: string }>`
     select jsonb_build_array(hh_id, title, status, is_enabled, content_hash)::text as row
@@ -129,7 +126,7 @@ export async function imageOf(db: Db, scope: CompanyScope): Promise<Set<string>>
 export const differenceOf = (a: Set<string>, b: Set<string>): string[] => [...a.symmetricDifference(b)]
 
 /** Deletes everything the company has synchronised. */
-export async function forget({ product: { deps } }: BoardStage, { scope }: Company): Promise<void> {
+export async function deleteImported({ product: { deps } }: BoardStage, { scope }: Company): Promise<void> {
   await deps.db.deleteFrom('applications').where('company_id', '=', scope).execute()
   await deps.db.deleteFrom('vacancies').where('company_id', '=', scope).execute()
 }
@@ -152,7 +149,7 @@ export async function readThroughFaults(
   one: Company,
   twin: Set<string>,
 ): Promise<FaultedRound> {
-  await forget(stage, one)
+  await deleteImported(stage, one)
   const problems: string[] = []
   let failed = 0
   for (let syncs = 1; ; syncs += 1) {
@@ -173,7 +170,7 @@ export async function twinOf(stage: BoardStage): Promise<{ twin: Set<string>; le
   await syncOnce(scout)
   // the first synchronisation opened every resume, which changes the lists, so a second one is used for the
   // baseline
-  await forget(stage, scout)
+  await deleteImported(stage, scout)
   const before = stage.proxy.requests
   await syncOnce(scout)
   return {

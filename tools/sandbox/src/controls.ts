@@ -82,7 +82,7 @@ function registerTraffic(app: FastifyInstance, { traffic }: Board): void {
   })
   app.get('/faults', async () => ({ items: traffic.faults }))
   app.delete('/faults', async () => {
-    traffic.forget()
+    traffic.clear()
     return {}
   })
 

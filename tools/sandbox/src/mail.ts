@@ -1,8 +1,8 @@
 /**
- * Mail catcher: an SMTP server on a free loopback port, pages that show the received letters (`/mail`), and
- * controls (`/__sandbox/mail`): GET lists the letters (?to=); POST `{reply: 421…599, words?, times?, at?}` refuses the
- * next letters with that code and words, or with `at` the next 'connection', 'sender' or 'recipient'; `{reply: 'cut'}`
- * accepts the letter but closes the connection before confirming it; DELETE removes all. A letter with a known
+ * Mail catcher: an SMTP server on a free loopback port, pages that show the received emails (`/mail`), and
+ * controls (`/__sandbox/mail`): GET lists the emails (?to=); POST `{reply: 421…599, words?, times?, at?}` refuses the
+ * next emails with that code and words, or with `at` the next 'connection', 'sender' or 'recipient'; `{reply: 'cut'}`
+ * accepts the email but closes the connection before confirming it; DELETE removes all. An email with a known
  * Message-ID is stored once and its deliveries are counted, as in mailboxes.
  */
 import type { AddressInfo } from 'node:net'
@@ -27,11 +27,11 @@ type Caught = {
   deliveries: number
 }
 
-const steps = ['connection', 'sender', 'recipient', 'letter'] as const
+const steps = ['connection', 'sender', 'recipient', 'email'] as const
 type Step = (typeof steps)[number]
 type OnData = Parameters<NonNullable<SMTPServerOptions['onData']>>
 
-const MAX_KEPT = 500
+const MAX_STORED = 500
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 const LINK = /https?:\/\/[^\s<>"]+/g
 
@@ -49,7 +49,7 @@ class Mail {
     onConnect: (_session, callback) => callback(this.#refusalAt('connection')),
     onMailFrom: (_address, _session, callback) => callback(this.#refusalAt('sender')),
     onRcptTo: (_address, _session, callback) => callback(this.#refusalAt('recipient')),
-    onData: (...letter) => void this.#receive(...letter),
+    onData: (...mail) => void this.#receive(...mail),
   })
 
   constructor() {
@@ -80,17 +80,17 @@ class Mail {
         .header('content-security-policy', "default-src 'none'; style-src 'self'; base-uri 'none'")
         .type('text/html; charset=utf-8')
         .send(htmlPage({ title, style: `${root}/hh/oauth/page.css`, body }))
-    const letterOf = (id: string) => this.#caught.find((known) => String(known.id) === id)
+    const emailOf = (id: string) => this.#caught.find((known) => String(known.id) === id)
     const sendMissing = (reply: FastifyReply) =>
       send(reply.code(404), 'Письмо не найдено', '<h1>Письмо не найдено</h1>')
 
     app.get('/', async (_request, reply) => send(reply, 'Почта', listOf(this.#caught, root)))
     app.get<{ Params: { id: string } }>('/:id', async ({ params }, reply) => {
-      const letter = letterOf(params.id)
-      return letter ? send(reply, letter.subject, pageOf(letter, root)) : sendMissing(reply)
+      const mail = emailOf(params.id)
+      return mail ? send(reply, mail.subject, pageOf(mail, root)) : sendMissing(reply)
     })
     app.get<{ Params: { id: string } }>('/:id/html', async ({ params }, reply) => {
-      const html = letterOf(params.id)?.html ?? null
+      const html = emailOf(params.id)?.html ?? null
       if (html === null) return sendMissing(reply)
       // untrusted markup: the policy forbids scripts and external resources
       return reply
@@ -107,7 +107,7 @@ class Mail {
   registerControls(app: FastifyInstance): void {
     app.get('/mail', async (request) => {
       const to = one(queryOf(request), 'to')
-      return { items: this.#caught.filter((letter) => to === undefined || letter.to.includes(to)) }
+      return { items: this.#caught.filter((mail) => to === undefined || mail.to.includes(to)) }
     })
     app.delete('/mail', async () => {
       this.#caught = []
@@ -115,18 +115,18 @@ class Mail {
       return {}
     })
     app.post('/mail', async ({ body }, reply) => {
-      const wish = (typeof body === 'object' && body !== null ? body : {}) as {
+      const settings = (typeof body === 'object' && body !== null ? body : {}) as {
         reply?: unknown
         words?: unknown
         times?: unknown
         at?: unknown
       }
-      const code = wish.reply
+      const code = settings.reply
       if (code !== 'cut' && !(typeof code === 'number' && code >= 400 && code < 600))
         return reply.code(400).send({ error: "reply: 400 to 599 or 'cut'" })
-      const at = steps.find((step) => step === wish.at) ?? 'letter'
-      const words = typeof wish.words === 'string' ? wish.words : 'told to refuse'
-      this.#trouble = { reply: code, words, times: Number(wish.times ?? 1), at }
+      const at = steps.find((step) => step === settings.at) ?? 'email'
+      const words = typeof settings.words === 'string' ? settings.words : 'told to refuse'
+      this.#trouble = { reply: code, words, times: Number(settings.times ?? 1), at }
       return {}
     })
   }
@@ -137,18 +137,18 @@ class Mail {
   }
 
   #refusalAt(step: Step): Error | null {
-    const told = this.#troubleAt(step)
-    return typeof told?.reply === 'number' ? refusal(told.reply, told.words) : null
+    const trouble = this.#troubleAt(step)
+    return typeof trouble?.reply === 'number' ? refusal(trouble.reply, trouble.words) : null
   }
 
   async #receive(...[stream, session, callback]: OnData): Promise<void> {
     const source = await buffer(stream)
-    const told = this.#troubleAt('letter')
-    if (typeof told?.reply === 'number') return callback(refusal(told.reply, told.words))
+    const trouble = this.#troubleAt('email')
+    if (typeof trouble?.reply === 'number') return callback(refusal(trouble.reply, trouble.words))
     const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
     const to = session.envelope.rcptTo.map(({ address }) => address)
     await this.#keep(source, from, to)
-    if (told) for (const connection of this.#server.connections) connection.close()
+    if (trouble) for (const connection of this.#server.connections) connection.close()
     else callback(null, 'kept')
   }
 
@@ -157,7 +157,7 @@ class Mail {
     const text = body.trimEnd()
     const headers = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]))
     const message_id = headers['message-id'] ?? ''
-    const known = this.#caught.find((letter) => message_id !== '' && letter.message_id === message_id)
+    const known = this.#caught.find((mail) => message_id !== '' && mail.message_id === message_id)
     if (known) {
       known.deliveries += 1
       return
@@ -165,8 +165,8 @@ class Mail {
     this.#made += 1
     const links = text.match(LINK) ?? []
     const shown = { subject, text, html, headers, links }
-    const letter = { id: this.#made, message_id, from, to, ...shown, at: new Date().toISOString() }
-    this.#caught = [...this.#caught, { ...letter, deliveries: 1 }].slice(-MAX_KEPT)
+    const mail = { id: this.#made, message_id, from, to, ...shown, at: new Date().toISOString() }
+    this.#caught = [...this.#caught, { ...mail, deliveries: 1 }].slice(-MAX_STORED)
   }
 }
 
@@ -176,19 +176,16 @@ ${caught.length === 0 ? '<p>Писем пока нет.</p>' : ''}
 ${caught
   .toReversed()
   .map(
-    (letter) => `<dt><a href="${root}/mail/${letter.id}">${escapeHtml(letter.subject)}</a></dt>
-<dd>${escapeHtml(letter.to.join(', '))} · ${escapeHtml(letter.at)}</dd>`,
+    (mail) => `<dt><a href="${root}/mail/${mail.id}">${escapeHtml(mail.subject)}</a></dt>
+<dd>${escapeHtml(mail.to.join(', '))} · ${escapeHtml(mail.at)}</dd>`,
   )
   .join('\n')}
 </dl>`
 
-function pageOf(letter: Caught, root: string): string {
-  const text = escapeHtml(letter.text).replaceAll(
-    LINK,
-    (url) => `<a href="${url}" rel="noreferrer">${url}</a>`,
-  )
-  return `<h1>${escapeHtml(letter.subject)}</h1>
-<p>От: ${escapeHtml(letter.from)}<br>Кому: ${escapeHtml(letter.to.join(', '))}<br>${escapeHtml(letter.at)}</p>
+function pageOf(mail: Caught, root: string): string {
+  const text = escapeHtml(mail.text).replaceAll(LINK, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`)
+  return `<h1>${escapeHtml(mail.subject)}</h1>
+<p>От: ${escapeHtml(mail.from)}<br>Кому: ${escapeHtml(mail.to.join(', '))}<br>${escapeHtml(mail.at)}</p>
 <p class="text">${text}</p>
-${letter.html === null ? '' : `<p><a href="${root}/mail/${letter.id}/html">Показать с оформлением</a></p>`}`
+${mail.html === null ? '' : `<p><a href="${root}/mail/${mail.id}/html">Показать с оформлением</a></p>`}`
 }

@@ -37,10 +37,7 @@ export type SandboxOptions = {
   clientSecret: string
   /** Registered OAuth redirect URIs; the first is the default. */
   redirectUris: string[]
-  /**
-   * Called with the URL of the mail server, `smtp://127.0.0.1:PORT`, once it listens; without it there is no
-   * mail server.
-   */
+  /** Called with the URL of the mail server, `smtp://127.0.0.1:PORT`, once it listens; without it there is no mail server. */
   onMailAddress?: ((address: string) => void) | undefined
   /** Port of the mail server; by default a free one. */
   mailPort?: number | undefined
@@ -64,7 +61,7 @@ export type SandboxOptions = {
  * prefix it is registered with: `/hh` is the API base of the job board (with `/hh/oauth/authorize` for the
  * browser), `/yookassa/v3` of the shop (with `/yookassa/pay/:id` for the payer), `/btcpay/api/v1` of the
  * crypto store (with `/btcpay/i/:id`), `/telegram` of the Bot API, `/llm/v1` of a language model; `/mail`
- * shows caught letters, `/__sandbox` has the test controls.
+ * shows caught emails, `/__sandbox` has the test controls.
  */
 export const createSandbox =
   (options: SandboxOptions): FastifyPluginAsync =>

@@ -21,7 +21,7 @@ type Kept = {
 const troubles = ['blocked', 'flood', 'down', 'cut'] as const
 type Trouble = { answer: (typeof troubles)[number]; retry_after: number; times: number }
 
-const MAX_KEPT = 200
+const MAX_STORED = 200
 const MAX_CHARACTERS = 4096
 /** Supported tags of parse_mode HTML; others are answered with 400, as by the real service. */
 const TAG = /<(?:\/?(?:b|strong|i|em|u|ins|s|strike|del|code|pre|blockquote)|a href="[^"<>]*"|\/a)>/g
@@ -53,7 +53,7 @@ const chatOf = (fields: ReturnType<typeof queryOf>) => one(fields, 'chat') ?? SO
 export const createTelegram = () => new Telegram()
 
 class Telegram {
-  readonly #kept: Kept[] = []
+  readonly #stored: Kept[] = []
   readonly #blocked = new Set<string>()
   #lastUpdate = 0
   /** Updates that the bot has not confirmed, oldest first. */
@@ -84,7 +84,7 @@ class Telegram {
       const back = `${app.prefix}/chat/${encodeURIComponent(request.params.bot)}?chat=${encodeURIComponent(chat)}`
       return reply.code(303).header('location', back).send()
     })
-    app.get('/', async (_request, reply) => send(reply, messagesPage(this.#kept)))
+    app.get('/', async (_request, reply) => send(reply, messagesPage(this.#stored)))
     app.route<{ Params: { call: string; method: string } }>({
       method: ['GET', 'POST'],
       url: '/:call/:method',
@@ -105,9 +105,9 @@ class Telegram {
 
   /** Registers the routes below `/__sandbox`. */
   registerControls(app: FastifyInstance): void {
-    app.get('/telegram', async () => ({ items: this.#kept.filter((line) => line.update_id === 0) }))
+    app.get('/telegram', async () => ({ items: this.#stored.filter((line) => line.update_id === 0) }))
     app.delete('/telegram', async () => {
-      this.#kept.length = 0
+      this.#stored.length = 0
       this.#queue = []
       this.#blocked.clear()
       this.#trouble = null
@@ -130,9 +130,9 @@ class Telegram {
 
   #keep(line: Omit<Kept, 'at'>): void {
     const row = { ...line, at: new Date().toISOString() }
-    this.#kept.push(row)
-    if (this.#kept.length > MAX_KEPT) this.#kept.shift()
-    if (row.update_id > 0) this.#queue = [...this.#queue, row].slice(-MAX_KEPT)
+    this.#stored.push(row)
+    if (this.#stored.length > MAX_STORED) this.#stored.shift()
+    if (row.update_id > 0) this.#queue = [...this.#queue, row].slice(-MAX_STORED)
   }
 
   /** What the user does in the chat. */
@@ -156,8 +156,8 @@ class Telegram {
   }
 
   #send(request: FastifyRequest, reply: FastifyReply): unknown {
-    const told = this.#trouble && this.#trouble.times-- > 0 ? this.#trouble : null
-    if (told && told.answer !== 'cut') return failAsTold(reply, told)
+    const trouble = this.#trouble && this.#trouble.times-- > 0 ? this.#trouble : null
+    if (trouble && trouble.answer !== 'cut') return failAsOrdered(reply, trouble)
     const { chat_id, text, parse_mode } = bodyOf(request.body)
     if (typeof chat_id !== 'string' && typeof chat_id !== 'number')
       return fail(reply, 400, 'Bad Request: chat_id is empty')
@@ -168,11 +168,11 @@ class Telegram {
     if (shown.length > MAX_CHARACTERS) return fail(reply, 400, 'Bad Request: message is too long')
     if (this.#blocked.has(String(chat_id))) return fail(reply, 403, BLOCKED)
     this.#keep({ chat_id: String(chat_id), text: shown, update_id: 0 })
-    if (told) {
+    if (trouble) {
       request.raw.socket.destroy()
       return reply.hijack()
     }
-    return { ok: true, result: { message_id: this.#kept.length, chat: { id: chat_id }, text: shown } }
+    return { ok: true, result: { message_id: this.#stored.length, chat: { id: chat_id }, text: shown } }
   }
 
   #chatPage(bot: string, chat: string, code: string | undefined): string {
@@ -180,7 +180,7 @@ class Telegram {
       `<button type="submit" name="${name}" value="${escapeHtml(value)}">${words}</button>`
     const isBlocked = this.#blocked.has(chat)
     return `<h1>Чат с ботом @${escapeHtml(bot)}</h1>
-${this.#kept
+${this.#stored
   .filter((line) => line.chat_id === chat)
   .map((line) => `<p class="text"><b>${line.update_id > 0 ? 'Вы' : 'Бот'}:</b> ${escapeHtml(line.text)}</p>`)
   .join('\n')}
@@ -195,7 +195,7 @@ ${button('block', isBlocked ? 'off' : 'on', isBlocked ? 'Разблокиров�
 
 const BLOCKED = 'Forbidden: bot was blocked by the user'
 
-function failAsTold(reply: FastifyReply, { answer, retry_after }: Trouble) {
+function failAsOrdered(reply: FastifyReply, { answer, retry_after }: Trouble) {
   if (answer === 'flood')
     return fail(reply, 429, `Too Many Requests: retry after ${retry_after}`, { retry_after })
   if (answer === 'blocked') return fail(reply, 403, BLOCKED)

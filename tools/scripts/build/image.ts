@@ -21,8 +21,8 @@ const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const linesOf = (name: string) => fs.readFileSync(path.join(root, name), 'utf8').split('\n')
 
 /**
- * The last line of .dockerignore that names a path or a directory above it decides; a directory above a path that is let in is
- * entered.
+ * The last line of .dockerignore that names a path or a directory above it decides; a
+ * directory above a path that is let in is entered.
  */
 function isLetIn(file: string): boolean {
   const above = file.split('/').map((_, n, parts) => parts.slice(0, n + 1).join('/'))

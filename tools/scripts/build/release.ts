@@ -1,7 +1,4 @@
-/**
- * Builds the contents of the container image as a directory: the files .dockerignore lets in and the built
- * web application.
- */
+/** Builds the contents of the container image as a directory: the files .dockerignore lets in and the built web application. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './web-build.ts'

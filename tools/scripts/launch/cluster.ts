@@ -1,7 +1,4 @@
-/**
- * `npm run cluster`: two web and two worker processes with one PostgreSQL behind a plain proxy, and the
- * sandbox.
- */
+/** `npm run cluster`: two web and two worker processes with one PostgreSQL behind a plain proxy, and the sandbox. */
 import path from 'node:path'
 import { startCluster } from '../../../server/src/cluster.ts'
 import { startPostgres } from '../../../server/src/platform/db/embedded-postgres.ts'

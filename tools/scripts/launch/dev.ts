@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: the server with reload on :3000 and Vite with hot module replacement on :5173, in one
- * terminal.
- */
+/** `npm run dev`: the server with reload on :3000 and Vite with hot module replacement on :5173, in one terminal. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { ensureWebBuilt, root } from '../build/web-build.ts'

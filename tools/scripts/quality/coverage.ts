@@ -1,8 +1,6 @@
 /**
- * `npm run ontology:coverage`: share of skill mentions the ontology recognises, by field of work, with the missed
- * ones.
- * `-- --from FILE` measures the mentions of a file instead: one per line, «field<TAB>mention» or the mention
- * alone.
+ * `npm run ontology:coverage`: share of skill mentions the ontology recognises, by field of work, with the missed ones.
+ * `-- --from FILE` measures the mentions of a file instead: one per line, «field<TAB>mention» or the mention alone.
  */
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'

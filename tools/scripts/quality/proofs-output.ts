@@ -1,7 +1,4 @@
-/**
- * Parses the result of a full run of the properties (vitest's JSON report): the tests whose titles end with
- * «(N tried)».
- */
+/** Parses the result of a full run of the properties (vitest's JSON report): the tests whose titles end with «(N tried)». */
 export type Proofs = {
   /** Start of the run, ms since the epoch. */
   readonly began: number

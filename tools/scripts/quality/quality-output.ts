@@ -1,7 +1,4 @@
-/**
- * Parses the evaluator's output: a line with the number of questions, then one line per figure with its floor
- * and target.
- */
+/** Parses the evaluator's output: a line with the number of questions, then one line per figure with its floor and target. */
 
 export type Measurement = {
   readonly questions: number

@@ -314,13 +314,13 @@ describe('an expired access token', () => {
     for (const session of ['first', 'second']) {
       tokens.save({ access_token: session })
       tokens.clear('expired')
-      expect([session, tokens.isExpiryTold()]).toEqual([session, false])
-      tokens.noteExpiryTold()
+      expect([session, tokens.isExpiryReported()]).toEqual([session, false])
+      tokens.markExpiryReported()
       tokens.clear('expired')
-      expect([session, tokens.isExpiryTold(), tokens.endedBy()]).toEqual([session, true, 'expired'])
+      expect([session, tokens.isExpiryReported(), tokens.endedBy()]).toEqual([session, true, 'expired'])
     }
     tokens.clear('logout')
-    tokens.noteExpiryTold()
+    tokens.markExpiryReported()
     expect(tokens.endedBy()).toBe('logout')
   })
 

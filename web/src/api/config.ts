@@ -38,7 +38,7 @@ export function useConfig(): PublicConfig {
 }
 
 /** Empties the cache when the user changes. The configuration stays: without it, screens would show the defaults until it is read again. */
-export function forgetAnswers(cache: QueryClient): void {
+export function clearAnswers(cache: QueryClient): void {
   const config = cache.getQueryData(configQuery.queryKey)
   cache.clear()
   cache.setQueryData(configQuery.queryKey, config)

@@ -3,7 +3,7 @@
 export const ACCESS_KEY = 'rezumetr_access_token'
 export const REFRESH_KEY = 'rezumetr_refresh_token'
 const EXPIRED_KEY = 'rezumetr_session_expired'
-const TOLD = 'told'
+const REPORTED = 'reported'
 
 /** Why there is no session: the user signed out, or the server rejected the tokens. */
 export type SessionEnd = 'logout' | 'expired'
@@ -17,8 +17,8 @@ export type TokenStore = {
   /** A sign-out is known to the tab it was made in, an expiry to all tabs. `null`: no session has ended. */
   endedBy: () => SessionEnd | null
   /** Whether the user has been told that the session expired. */
-  isExpiryTold: () => boolean
-  noteExpiryTold: () => void
+  isExpiryReported: () => boolean
+  markExpiryReported: () => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -66,9 +66,9 @@ export function createTokenStore(medium: Medium): TokenStore & { notify: () => v
       if (medium.getItem(EXPIRED_KEY) !== null) return 'expired'
       return hasLeft ? 'logout' : null
     },
-    isExpiryTold: () => medium.getItem(EXPIRED_KEY) === TOLD,
-    noteExpiryTold() {
-      if (medium.getItem(EXPIRED_KEY) !== null) medium.setItem(EXPIRED_KEY, TOLD)
+    isExpiryReported: () => medium.getItem(EXPIRED_KEY) === REPORTED,
+    markExpiryReported() {
+      if (medium.getItem(EXPIRED_KEY) !== null) medium.setItem(EXPIRED_KEY, REPORTED)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, errorCode, isStatus } from '../api/api-error.ts'
 import { tokens } from '../api/call.ts'
-import { forgetAnswers } from '../api/config.ts'
+import { clearAnswers } from '../api/config.ts'
 import { personOf } from '../api/tokens.ts'
 import { refreshMe } from '../features/accounts/api.ts'
 
@@ -42,7 +42,7 @@ let shownTo = person
  * Removes what the tab remembers when its session ends. After an expired session the entries of that user stay, under the user's id, until
  * somebody signs in: the same user continues with them, for anybody else they are removed.
  */
-function forgetMemories(former: string | null): void {
+function clearMemories(former: string | null): void {
   const keeper = person ?? (tokens.endedBy() === 'expired' ? former : null)
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith('rezumetr_') || (keeper !== null && key.endsWith(`:${keeper}`))) continue
@@ -54,14 +54,14 @@ function forgetMemories(former: string | null): void {
  * Clears caches and session storage when the user changes in any tab, so that the
  * next user never sees the data of the previous one (STATE-03).
  */
-function forgetFormerPerson(): void {
+function clearFormerPerson(): void {
   const former = person
   person = personOf(tokens.access())
   if (former === person) return
-  forgetMemories(former)
+  clearMemories(former)
   if (former !== null) {
     void queryClient.cancelQueries()
-    forgetAnswers(queryClient)
+    clearAnswers(queryClient)
   }
   if (person === null) return
   // the rendered screen, or a slow answer to what was sent before, still holds the previous user's data
@@ -69,7 +69,7 @@ function forgetFormerPerson(): void {
   shownTo = person
 }
 
-tokens.subscribe(forgetFormerPerson)
+tokens.subscribe(clearFormerPerson)
 // a suspended tab, or one restored from the back/forward cache, has missed the `storage` events of other tabs
 addEventListener('pageshow', tokens.notify)
 addEventListener('visibilitychange', tokens.notify)

@@ -13,7 +13,7 @@ const { applicationStatsQuery } = await import('../features/applications/api.ts'
 const { modelQuery } = await import('../features/model/api.ts')
 const { resultListQuery } = await import('../features/results/api.ts')
 const { openRunsQuery } = await import('../features/runs/api.ts')
-const { configQuery, forgetAnswers } = await import('../api/config.ts')
+const { configQuery, clearAnswers } = await import('../api/config.ts')
 const { limitsQuery, refreshAfterPlanChange } = await import('../features/billing/api.ts')
 const { syncHistoryQuery } = await import('../features/hh/sync/api.ts')
 const { vacanciesQuery } = await import('../features/vacancies/api.ts')
@@ -49,7 +49,7 @@ it('STATE-03 nothing of the former user stays, only the configuration, which is 
   const config = { brand: 'Другая марка' } as PublicConfig
   cache.setQueryData(configQuery.queryKey, config)
   cache.setQueryData(vacanciesQuery.queryKey, [])
-  forgetAnswers(cache)
+  clearAnswers(cache)
   observer.setOptions(configQuery)
   expect(observer.getCurrentResult().data).toBe(config)
   expect(cache.getQueryCache().getAll()).toHaveLength(1)

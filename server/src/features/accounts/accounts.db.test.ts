@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TokenPair, User } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../testing/scenes/mailbox.ts'
 import { startTestProduct, TEST_PASSWORD, type TestProduct } from '../../testing/product/product.ts'
 import { countRowsRead } from '../../testing/watch/rows-read.ts'
 import { VERSION } from '../../platform/process/version.ts'
@@ -195,7 +195,7 @@ describe('sessions', () => {
     expect((await product.client(second.body.data.access_token).request('GET', '/api/auth/me')).status).toBe(
       401,
     )
-    expect(await lettersTo(product, me.email, 'Одна из сессий завершена')).toHaveLength(1)
+    expect(await emailsTo(product, me.email, 'Одна из сессий завершена')).toHaveLength(1)
   })
   it('API-07 STATE-03 logout revokes the token family and answers 200 even without a token', async () => {
     const me = await product.register()
@@ -295,7 +295,7 @@ describe('profile and password', () => {
       },
     ])
     await product.client().request('POST', '/api/auth/password/forgot', { email: me.email })
-    const [mail] = await lettersTo(product, me.email, 'Сброс пароля')
+    const [mail] = await emailsTo(product, me.email, 'Сброс пароля')
     const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const { body } = await change(TEST_PASSWORD)
     const reset = await product
@@ -305,7 +305,7 @@ describe('profile and password', () => {
     expect((await me.request('GET', '/api/auth/me')).status).toBe(401)
     expect((await refresh(me.refresh_token)).status).toBe(401)
     expect((await product.client(body.data.access_token).request('GET', '/api/auth/me')).status).toBe(200)
-    expect(await lettersTo(product, me.email, 'Пароль изменён')).toHaveLength(1)
+    expect(await emailsTo(product, me.email, 'Пароль изменён')).toHaveLength(1)
   })
   it('EXT-06 mails a reset link that works once, expires and does not reveal whether an account exists', async () => {
     const me = await product.register()
@@ -316,14 +316,14 @@ describe('profile and password', () => {
     expect([known.status, known.body.data]).toEqual([202, unknown.body.data])
     const lastLink = async () => {
       // oldest first
-      const mail = (await lettersTo(product, me.email, 'Сброс пароля')).at(-1)
+      const mail = (await emailsTo(product, me.email, 'Сброс пароля')).at(-1)
       return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     }
     const token = await lastLink()
     // strangers in other networks ask as well: they neither end the link nor fill the mailbox
     for (let asked = 0; asked < 2 * RESET_LINKS; asked++)
       expect((await forgot(me.email)).body.data).toEqual(unknown.body.data)
-    expect(await lettersTo(product, me.email, 'Сброс пароля')).toHaveLength(RESET_LINKS)
+    expect(await emailsTo(product, me.email, 'Сброс пароля')).toHaveLength(RESET_LINKS)
     const last = await lastLink()
     const own = await reset(token, `${me.email.split('@')[0]}-A1`)
     expect([own.status, own.body.detail.fields]).toMatchObject([422, { password: [expect.any(String)] }])
@@ -339,7 +339,7 @@ describe('profile and password', () => {
     const late = await lastLink()
     product.clock.advance(RESET_TTL_MS + 1000)
     expect((await reset(late)).status).toBe(410)
-    expect(await lettersTo(product, me.email, 'Пароль изменён по ссылке')).toHaveLength(1)
+    expect(await emailsTo(product, me.email, 'Пароль изменён по ссылке')).toHaveLength(1)
   })
 })
 
@@ -395,8 +395,8 @@ describe('limits', () => {
         await limitSignIn(strict.deps, `203.0.113.${failures}`, email, () => Promise.resolve(false))
       expect((await from('198.51.100.1', email, TEST_PASSWORD)).status).toBe(429)
       await strict.client().request('POST', '/api/auth/password/forgot', { email })
-      const [letter] = await lettersTo(strict, email, 'Сброс пароля')
-      const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+      const [mail] = await emailsTo(strict, email, 'Сброс пароля')
+      const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
       const reset = await strict
         .client()
         .request('POST', '/api/auth/password/reset', { token, password: 'Another123' })
@@ -408,8 +408,8 @@ describe('limits', () => {
       const { email } = await strict.register()
       expect(await guess('203.0.113.9', email)).toEqual(WRONG)
       await strict.client().request('POST', '/api/auth/password/forgot', { email })
-      const [letter] = await lettersTo(strict, email, 'Сброс пароля')
-      const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+      const [mail] = await emailsTo(strict, email, 'Сброс пароля')
+      const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
       await strict
         .client()
         .request(

@@ -4,7 +4,7 @@ import { randomToken, sha256 } from '../../platform/security/crypto.ts'
 import { isUniqueViolation, type Trx } from '../../platform/db/database.ts'
 import { insertAudit, type AuditEntry } from '../companies/audit-queries.ts'
 import { openTrial } from '../billing/plans/usecases.ts'
-import { passwordResetLetter } from '../notifications/emails/letter-rules.ts'
+import { passwordResetEmail } from '../notifications/emails/email-rules.ts'
 import { notifyOwner } from '../notifications/outbox/owner-usecases.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
 import { unlinkChat } from '../notifications/telegram/usecases.ts'
@@ -102,9 +102,8 @@ export const dropSecondFactor = (
   })
 
 /**
- * Gives a stolen account back to its identified owner: ends sessions, mailed links and the chat; a reset by
- * mail to `to` opens
- * it.
+ * Gives a stolen account back to its identified owner: ends sessions, mailed links and
+ * the chat; a reset by mail to `to` opens it.
  * @param to may be the present address
  * @returns `false` for an unknown `from`, or a taken or malformed `to`
  */
@@ -163,7 +162,7 @@ export async function ensureFirstAdmin({
         expires_at,
       })
       const sender = { brand: config.brand_name, origin: publicUrl() }
-      await insertMail(trx, scope, passwordResetLetter(sender, person, token, expires_at), now)
+      await insertMail(trx, scope, passwordResetEmail(sender, person, token, expires_at), now)
       const entry = { company_id: scope, actor_user_id: user_id, action: 'accounts.first-admin' as const }
       await insertAudit(trx, { ...entry, after: { role: 'admin' } }, now)
     })

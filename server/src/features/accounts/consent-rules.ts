@@ -13,8 +13,8 @@ export const isCurrent = (given: Given, versions: Versions) =>
   given.withdrawn_at === null && given.version === versions[given.document]
 
 /**
- * Documents accepted in an older version, and the personal-data consent where required. A withdrawn one is asked for again only
- * where required.
+ * Documents accepted in an older version, and the personal-data consent where required. A
+ * withdrawn one is asked for again only where required.
  */
 export const pendingDocuments = (
   given: readonly Given[],

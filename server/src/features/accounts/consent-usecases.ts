@@ -31,8 +31,8 @@ export async function recordConsents(
   const versions = versionsOf(config)
   await lockUser(trx, user.user_id)
   const given = (await listConsentRows(trx, user.user_id)).filter((row) => isCurrent(row, versions))
-  const news = documents.filter((document) => !given.some((row) => row.document === document))
-  for (const document of news) {
+  const missing = documents.filter((document) => !given.some((row) => row.document === document))
+  for (const document of missing) {
     await insertConsent(trx, {
       user_id: user.user_id,
       document,
@@ -43,7 +43,7 @@ export async function recordConsents(
       user_agent: caller.user_agent,
     })
   }
-  for (const document of news)
+  for (const document of missing)
     await insertAudit(
       trx,
       {

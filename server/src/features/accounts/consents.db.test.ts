@@ -4,7 +4,7 @@ import type { Consents } from '@rezumetr/contracts/accounts/privacy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentHash } from '../../platform/security/crypto.ts'
 import { scopeOf } from '../../testing/scenes/factories.ts'
-import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
@@ -103,12 +103,12 @@ describe('email confirmation', () => {
     const me = await product.signIn({ email: 'mail@example.ru' })
     const isConfirmed = async () => (await me.request<User>('GET', '/api/auth/me')).body.data.email_confirmed
     expect(await isConfirmed()).toBe(false)
-    const first = await lettersTo(product, 'mail@example.ru', 'Подтвердите адрес')
+    const first = await emailsTo(product, 'mail@example.ru', 'Подтвердите адрес')
     expect(first).toHaveLength(1)
     await me.request('POST', '/api/auth/email/resend')
     const both = await until(
-      () => lettersTo(product, 'mail@example.ru', 'Подтвердите адрес'),
-      (letters) => letters.length === 2,
+      () => emailsTo(product, 'mail@example.ru', 'Подтвердите адрес'),
+      (emails) => emails.length === 2,
     )
     expect((await confirm(me, tokenOf(first[0]?.text))).body.error.code).toBe('CONFIRM_TOKEN_EXPIRED')
     const token = both.map(({ text }) => tokenOf(text)).find((known) => known !== tokenOf(first[0]?.text))
@@ -126,14 +126,14 @@ describe('email confirmation', () => {
     expect(entries).toHaveLength(1)
     expect((await confirm(me, 'never-given-to-anybody')).status).toBe(410)
     await me.request('POST', '/api/auth/email/resend')
-    expect(await lettersTo(product, 'mail@example.ru', 'Подтвердите адрес')).toHaveLength(2)
+    expect(await emailsTo(product, 'mail@example.ru', 'Подтвердите адрес')).toHaveLength(2)
   })
 
   it('a link older than 24 hours is refused', async () => {
     await register('late@example.ru', { consent: true })
     const me = await product.signIn({ email: 'late@example.ru' })
-    const [letter] = await lettersTo(product, 'late@example.ru', 'Подтвердите адрес')
+    const [mail] = await emailsTo(product, 'late@example.ru', 'Подтвердите адрес')
     product.clock.advance(24 * 3_600_000 + 1)
-    expect((await confirm(me, tokenOf(letter?.text))).status).toBe(410)
+    expect((await confirm(me, tokenOf(mail?.text))).status).toBe(410)
   })
 })

@@ -5,10 +5,10 @@ import { sha256 } from '../../platform/security/crypto.ts'
 import { isUniqueViolation } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/values/errors.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
-import { emailChangeLetter } from '../notifications/emails/letter-rules.ts'
+import { emailChangeEmail } from '../notifications/emails/email-rules.ts'
 import { notifyOwner } from '../notifications/outbox/owner-usecases.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
-import { bucket, limitAttempts, limitGuesses, limitLetters } from './limits/usecases.ts'
+import { bucket, limitAttempts, limitGuesses, limitEmails } from './limits/usecases.ts'
 import { lockUser } from '../companies/lock-queries.ts'
 import { confirmPassword, lockChecked, wrongPassword } from './sign-in/password-usecases.ts'
 import { findUserByEmail, findUserById, updateEmail } from './users/queries.ts'
@@ -42,7 +42,7 @@ export async function startEmailChange(
   // counted first: the answer tells whether the address is registered
   await limitAttempts(deps, bucket('email-change', user.id), EMAIL_CHANGE_LIMIT)
   if (await findUserByEmail(db, email)) throw refuse('EMAIL_TAKEN')
-  await limitLetters(deps, email)
+  await limitEmails(deps, email)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await db.transaction().execute(async (trx) => {
     if (!(await lockChecked(trx, user))) throw wrongPassword()
@@ -60,7 +60,7 @@ export async function startEmailChange(
     await insertMail(
       trx,
       user.company_id,
-      emailChangeLetter(sender, { email, full_name: user.full_name }, code, expires_at),
+      emailChangeEmail(sender, { email, full_name: user.full_name }, code, expires_at),
       now,
     )
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOfApp } from '../../testing/product/authenticator.ts'
 import { scopeOf } from '../../testing/scenes/factories.ts'
 import { untilWaiting } from '../../testing/watch/locks.ts'
-import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
@@ -26,10 +26,10 @@ const start = (client: Client, email: string, password = TEST_PASSWORD, code?: s
   client.request('POST', '/api/auth/email/change', { email, password, ...(code && { code }) })
 const confirm = (client: Client, email: string, code: string) =>
   client.request<User>('POST', '/api/auth/email/change/confirm', { email, code })
-/** The code of the last letter to the new address. */
-async function codeTo(email: string, letters = 1): Promise<string> {
-  const sent = await lettersTo(product, email, 'Код для смены адреса')
-  expect(sent).toHaveLength(letters)
+/** The code of the last email to the new address. */
+async function codeTo(email: string, emails = 1): Promise<string> {
+  const sent = await emailsTo(product, email, 'Код для смены адреса')
+  expect(sent).toHaveLength(emails)
   return /Код: (\d{6})$/m.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
 }
 const signIn = (email: string) =>
@@ -50,7 +50,7 @@ it('a code from the new mailbox changes the address, and the former one is told'
     true,
   ])
   expect([(await signIn(person.email)).status, (await signIn(email)).status]).toEqual([401, 200])
-  expect(await lettersTo(product, person.email, 'Адрес для входа изменён')).toHaveLength(1)
+  expect(await emailsTo(product, person.email, 'Адрес для входа изменён')).toHaveLength(1)
   // the answer was lost and the request is sent again
   expect((await confirm(person, email, code)).status).toBe(200)
   const scope = await scopeOf(product.deps.db, email)
@@ -66,8 +66,8 @@ it('a code from the new mailbox changes the address, and the former one is told'
 it('links mailed to the former address end with it', async () => {
   const person = await product.register()
   await product.client().request('POST', '/api/auth/password/forgot', { email: person.email })
-  const [reset] = await lettersTo(product, person.email, 'Сброс пароля')
-  const [verify] = await lettersTo(product, person.email, 'Подтвердите адрес')
+  const [reset] = await emailsTo(product, person.email, 'Сброс пароля')
+  const [verify] = await emailsTo(product, person.email, 'Подтвердите адрес')
   const email = newAddress()
   await start(person, email)
   expect((await confirm(person, email, await codeTo(email))).status).toBe(200)
@@ -82,7 +82,7 @@ it('links mailed to the former address end with it', async () => {
   expect(asked.map(({ body }) => body.error.code)).toEqual(['RESET_TOKEN_EXPIRED', 'CONFIRM_TOKEN_EXPIRED'])
 })
 
-it('a wrong password, the present address and the address of somebody else are refused, and no letter is sent', async () => {
+it('a wrong password, the present address and the address of somebody else are refused, and no email is sent', async () => {
   const [person, other] = [await product.register(), await product.register()]
   const email = newAddress()
   const refused = [
@@ -99,7 +99,7 @@ it('a wrong password, the present address and the address of somebody else are r
   ])
   expect(refused[1]?.body.detail.fields).toEqual({ email: ['Вы уже входите по этому адресу'] })
   for (const to of [email, person.email, other.email])
-    expect(await lettersTo(product, to, 'Код для смены адреса')).toEqual([])
+    expect(await emailsTo(product, to, 'Код для смены адреса')).toEqual([])
 })
 
 it('a code serves its user, its address and half an hour only, and a newer one or a new password ends it', async () => {
@@ -144,7 +144,7 @@ it('a reset asked for at the former address while it changes mails no link', asy
     return { changed, asked }
   })
   expect([(await changed).status, (await asked).status]).toEqual([200, 202])
-  expect(await lettersTo(product, person.email, 'Сброс пароля')).toEqual([])
+  expect(await emailsTo(product, person.email, 'Сброс пароля')).toEqual([])
 })
 
 it('S3 with a second factor the password alone does not move the address', async () => {

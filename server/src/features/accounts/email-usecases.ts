@@ -3,9 +3,9 @@ import { randomToken, sha256 } from '../../platform/security/crypto.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { Refusal, refuse } from '../../platform/values/errors.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
-import { confirmationLetter } from '../notifications/emails/letter-rules.ts'
+import { confirmationEmail } from '../notifications/emails/email-rules.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
-import { limitLetters, limitSignIn, limitTries, type LimitDeps } from './limits/usecases.ts'
+import { limitEmails, limitSignIn, limitTries, type LimitDeps } from './limits/usecases.ts'
 import { lockUser } from '../companies/lock-queries.ts'
 import { isPassword, wrongPassword } from './sign-in/password-usecases.ts'
 import { findUserById, markConfirmed, type UserRow } from './users/queries.ts'
@@ -14,7 +14,7 @@ import {
   findOneTimeToken,
   findUsedToken,
   insertOneTimeToken,
-  takeOneTimeToken,
+  consumeOneTimeToken,
 } from './users/token-queries.ts'
 import { CONFIRM_TTL_MS } from './sign-in/rules.ts'
 import { networkOf } from './limits/rules.ts'
@@ -35,7 +35,7 @@ export async function sendConfirmation(
     expires_at,
   })
   const sender = { brand: config.brand_name, origin: publicUrl() }
-  await insertMail(trx, user.company_id, confirmationLetter(sender, user, token, expires_at), now)
+  await insertMail(trx, user.company_id, confirmationEmail(sender, user, token, expires_at), now)
 }
 
 /** Sends a new link; the previous one ends. */
@@ -47,15 +47,14 @@ export async function resendConfirmation(
     await lockUser(trx, user_id)
     const user = await findUserById(trx, user_id)
     if (!user || user.email_confirmed_at !== null) return
-    await limitLetters({ ...deps, db: trx }, user.email)
+    await limitEmails({ ...deps, db: trx }, user.email)
     await sendConfirmation(deps, trx, user)
   })
 }
 
 /**
- * Confirms the address. A stranger may have registered it, so the link needs a session of the account or its
- * password; a password
- * reset does without, and ends what was set before. Repeatable.
+ * Confirms the address. A stranger may have registered it, so the link needs a session of the account or its password; a
+ * password reset does without, and ends what was set before. Repeatable.
  * @throws BAD_REQUEST for a wrong password
  */
 export async function confirmEmail(
@@ -71,7 +70,7 @@ export async function confirmEmail(
   if (!(await isSignedIn(deps, caller.bearer, user))) await requirePassword(deps, caller.ip, user, password)
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    const user_id = await takeOneTimeToken(trx, 'email_verify', hash, now)
+    const user_id = await consumeOneTimeToken(trx, 'email_verify', hash, now)
     const current = user_id === null ? await ownerOf(trx, hash, now) : await findUserById(trx, user_id)
     if (!current) throw refuse('CONFIRM_TOKEN_EXPIRED')
     if (current.email_confirmed_at !== null) return

@@ -11,15 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
-const letters = async () =>
+const emails = async () =>
   (await control<{ items: { links: string[] }[] }>(product, `/mail?to=${email}`)).items
 
 it('EXT-30 on an empty database ADMIN_EMAIL becomes administrator once, by a link mailed to that address', async () => {
   // two nodes starting concurrently
   await Promise.all([ensureFirstAdmin(product.deps), ensureFirstAdmin(product.deps)])
-  const [letter, ...more] = await until(letters, (items) => items.length > 0)
+  const [mail, ...more] = await until(emails, (items) => items.length > 0)
   expect(more).toEqual([])
-  const token = /token=([\w-]+)/.exec(letter?.links[0] ?? '')?.[1]
+  const token = /token=([\w-]+)/.exec(mail?.links[0] ?? '')?.[1]
   const anyone = product.client()
   const set = await anyone.request('POST', '/api/auth/password/reset', { token, password: 'Secret123' })
   expect(set.status).toBe(200)

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@rezumetr/contracts/admin/admin'
 import type { TokenPair } from '@rezumetr/contracts/accounts/account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scopeOf } from '../../testing/scenes/factories.ts'
-import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
@@ -34,8 +34,8 @@ afterAll(() => product.drop())
 const forgot = (email: string) => product.client().request('POST', '/api/auth/password/forgot', { email })
 /** Token of the newest reset link. */
 const mailedToken = async (email: string) => {
-  const letter = (await lettersTo(product, email, 'Сброс пароля')).at(-1)
-  return /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = (await emailsTo(product, email, 'Сброс пароля')).at(-1)
+  return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const reset = (token: string) =>
   product.client().request('POST', '/api/auth/password/reset', { token, password: 'Another123' })
@@ -95,13 +95,13 @@ it('EXT-31 a dropped second factor is told to its owner and recorded without an 
   const { db, clock } = product.deps
   expect(await dropSecondFactor(product.deps, person.email)).toBe(false)
   const id = (await findUserByEmail(db, person.email))?.id ?? ''
-  await upsertFactor(db, id, Buffer.from('sealed'), clock())
-  await markFactorConfirmed(db, id, Buffer.from('sealed'), clock())
+  await upsertFactor(db, id, Buffer.from('encrypted'), clock())
+  await markFactorConfirmed(db, id, Buffer.from('encrypted'), clock())
   expect((await login(person.email)).body.error.code).toBe('SECOND_FACTOR_REQUIRED')
   expect(await dropSecondFactor(product.deps, person.email)).toBe(true)
   expect((await login(person.email)).status).toBe(200)
   expect(await recorded(person.email)).toEqual([['accounts.second-factor-dropped', null, null, null]])
-  expect(await lettersTo(product, person.email, 'Поддержка выключила вход по коду')).toHaveLength(1)
+  expect(await emailsTo(product, person.email, 'Поддержка выключила вход по коду')).toHaveLength(1)
 })
 
 it('S3 EXT-31 an account whose address a thief has changed goes back to its owner, who sets a new password', async () => {

@@ -5,12 +5,12 @@ import { refuse } from '../../platform/values/errors.ts'
 import { insertAudit } from '../companies/audit-queries.ts'
 import { revokeAtBoard } from '../hh/connection/usecases.ts'
 import { endConnectionsOf, type EndedConnection } from '../hh/connection/switch-usecases.ts'
-import { passwordResetLetter } from '../notifications/emails/letter-rules.ts'
+import { passwordResetEmail } from '../notifications/emails/email-rules.ts'
 import { notifyOwner } from '../notifications/outbox/owner-usecases.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
 import { unlinkChat } from '../notifications/telegram/usecases.ts'
 import type { Caller } from './consent-usecases.ts'
-import { liftSignInBlock, waitForLetter } from './limits/usecases.ts'
+import { liftSignInBlock, waitForEmail } from './limits/usecases.ts'
 import { lockUser } from '../companies/lock-queries.ts'
 import { hashPassword, requireStrongPassword } from './sign-in/password-usecases.ts'
 import {
@@ -24,7 +24,12 @@ import { RESET_TTL_MS } from './sign-in/rules.ts'
 import { networkOf, RESET_LINKS } from './limits/rules.ts'
 import { deleteFactor } from './users/second-factor-queries.ts'
 import { revokeSessions } from './users/session-queries.ts'
-import { countTokens, findOneTimeToken, insertOneTimeToken, takeOneTimeToken } from './users/token-queries.ts'
+import {
+  countTokens,
+  findOneTimeToken,
+  insertOneTimeToken,
+  consumeOneTimeToken,
+} from './users/token-queries.ts'
 
 /** Mails a reset link; never reveals whether the account exists. */
 export async function requestReset(
@@ -43,7 +48,7 @@ export async function requestReset(
     if (!current?.is_active || current.email !== user.email) return
     if ((await countTokens(trx, 'password_reset', user.id, now)) >= RESET_LINKS) return
     const isProved = current.email_confirmed_at !== null
-    if (!isProved && (await waitForLetter({ ...deps, db: trx }, 'reset', user.email)) !== null) return
+    if (!isProved && (await waitForEmail({ ...deps, db: trx }, 'reset', user.email)) !== null) return
     const expires_at = new Date(now.getTime() + RESET_TTL_MS)
     await insertOneTimeToken(trx, {
       purpose: 'password_reset',
@@ -52,13 +57,13 @@ export async function requestReset(
       created_at: now,
       expires_at,
     })
-    const letter = passwordResetLetter(
+    const mail = passwordResetEmail(
       { brand: config.brand_name, origin: publicUrl() },
       user,
       token,
       expires_at,
     )
-    await insertMail(trx, user.company_id, letter, now)
+    await insertMail(trx, user.company_id, mail, now)
   })
 }
 
@@ -84,8 +89,8 @@ export async function resetPassword(
   const password_hash = await hashPassword(deps, password)
   const ended = await db.transaction().execute(async (trx) => {
     const now = clock()
-    const taken = await takeOneTimeToken(trx, 'password_reset', token_hash, now)
-    const current = taken === null ? null : await findUserById(trx, taken)
+    const consumed = await consumeOneTimeToken(trx, 'password_reset', token_hash, now)
+    const current = consumed === null ? null : await findUserById(trx, consumed)
     // blocked while the password was hashed
     if (!current?.is_active) throw refuse('RESET_TOKEN_EXPIRED')
     const isFirstProof = current.email_confirmed_at === null

@@ -1,4 +1,4 @@
-/** An address that its owner has not proved: a stranger may have registered it, or may have letters sent to it. */
+/** An address that its owner has not proved: a stranger may have registered it, or may have emails sent to it. */
 import type { User } from '@rezumetr/contracts/accounts/account'
 import type { NotificationSettings } from '@rezumetr/contracts/notifications'
 import type { SecondFactorSetup } from '@rezumetr/contracts/accounts/security'
@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { codeOfApp } from '../../testing/product/authenticator.ts'
 import { scopeOf, userIdOf } from '../../testing/scenes/factories.ts'
 import { untilWaiting } from '../../testing/watch/locks.ts'
-import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
@@ -20,7 +20,7 @@ import { until } from '../../testing/watch/until.ts'
 import { lockConnection } from '../hh/access/queries.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
 import { lockUser } from '../companies/lock-queries.ts'
-import { EMAIL_CHANGE_LIMIT, FAILURE_LIMIT, LETTER_LIMITS } from './limits/rules.ts'
+import { EMAIL_CHANGE_LIMIT, FAILURE_LIMIT, EMAIL_LIMITS } from './limits/rules.ts'
 import { findFactor, markFactorConfirmed, upsertFactor } from './users/second-factor-queries.ts'
 import { revokeSessions } from './users/session-queries.ts'
 
@@ -33,9 +33,9 @@ afterAll(() => product.drop())
 const NEW_PASSWORD = 'Owners4567'
 const HH_TOKEN = { token: 'sandbox-employer-token' }
 const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? ''
-const lastLetter = async (email: string, subject: string) =>
-  (await lettersTo(product, email, subject)).at(-1)?.text ?? ''
-const confirmLink = async (email: string) => tokenIn(await lastLetter(email, 'Подтвердите адрес'))
+const lastEmail = async (email: string, subject: string) =>
+  (await emailsTo(product, email, subject)).at(-1)?.text ?? ''
+const confirmLink = async (email: string) => tokenIn(await lastEmail(email, 'Подтвердите адрес'))
 const confirm = (client: Client, token: string, password?: string) =>
   client.request('POST', '/api/auth/email/confirm', { token, ...(password && { password }) })
 const me = async (client: Client) => (await client.request<User>('GET', '/api/auth/me')).body.data
@@ -58,11 +58,11 @@ async function linkChat(client: Client, chat: string) {
   )
 }
 
-/** The owner of the mailbox sets a new password by the letter. */
+/** The owner of the mailbox sets a new password by the email. */
 async function reset(email: string, password = NEW_PASSWORD) {
   const anyone = product.client()
   await anyone.request('POST', '/api/auth/password/forgot', { email })
-  const token = tokenIn(await lastLetter(email, 'Сброс пароля'))
+  const token = tokenIn(await lastEmail(email, 'Сброс пароля'))
   return await anyone.request<{ hh_disconnected: boolean }>('POST', '/api/auth/password/reset', {
     token,
     password,
@@ -79,10 +79,10 @@ describe('S3 an account that a stranger has registered with the address of someb
     const elsewhere = `thief-${email}`
     const change = { email: elsewhere, password: TEST_PASSWORD }
     expect((await thief.request('POST', '/api/auth/email/change', change)).status).toBe(202)
-    const code = /Код: (\d{6})$/m.exec(await lastLetter(elsewhere, 'Код для смены адреса'))?.[1]
+    const code = /Код: (\d{6})$/m.exec(await lastEmail(elsewhere, 'Код для смены адреса'))?.[1]
     expect(await me(thief)).toMatchObject({ has_hh_token: true, email_confirmed: false })
 
-    // the link of the letter, which the owner opens first, proves nothing for the stranger
+    // the link of the email, which the owner opens first, proves nothing for the stranger
     const link = await confirmLink(email)
     const owner = product.client()
     expect((await confirm(owner, link)).body.error.code).toBe('PASSWORD_NEEDED')
@@ -90,7 +90,7 @@ describe('S3 an account that a stranger has registered with the address of someb
 
     const answer = await reset(email)
     expect([answer.status, answer.body.data]).toEqual([200, { hh_disconnected: true }])
-    expect(await lastLetter(email, 'Пароль изменён по ссылке')).toContain('отключено остальное')
+    expect(await lastEmail(email, 'Пароль изменён по ссылке')).toContain('отключено остальное')
     for (const { token, refresh_token } of [thief, second]) {
       expect((await product.client(token).request('GET', '/api/auth/me')).status).toBe(401)
       const renewed = await owner.request('POST', '/api/auth/refresh', { refresh_token })
@@ -127,8 +127,8 @@ describe('S3 an account that a stranger has registered with the address of someb
     const id = await userIdOf(db, person.email)
     const scope = await scopeOf(db, person.email)
     await db.updateTable('users').set({ company_id: scope }).where('email', '=', colleague.email).execute()
-    await upsertFactor(db, id, Buffer.from('sealed'), clock())
-    await markFactorConfirmed(db, id, Buffer.from('sealed'), clock())
+    await upsertFactor(db, id, Buffer.from('encrypted'), clock())
+    await markFactorConfirmed(db, id, Buffer.from('encrypted'), clock())
     await person.request('POST', '/api/settings/hh-token', { token: 'sandbox-employer-2-token' })
     expect(await me(person)).toMatchObject({ employer_switch: { to: expect.any(String) } })
     const colleague_id = await userIdOf(db, colleague.email)
@@ -197,7 +197,7 @@ describe('the link that confirms an address', () => {
     expect((await confirm(stranger, link, TEST_PASSWORD)).status).toBe(200)
     expect(await me(person)).toMatchObject({ has_hh_token: true, email_confirmed: true })
     expect((await me(stranger)).email_confirmed).toBe(false)
-    // people open letters twice
+    // people open emails twice
     expect((await confirm(product.client(), link)).status).toBe(200)
   })
 })
@@ -222,53 +222,53 @@ describe('S3 with limits', () => {
     strict.client().request('POST', '/api/auth/password/forgot', { email }, { 'x-forwarded-for': ip })
   const changeTo = (client: Client, email: string) =>
     client.request('POST', '/api/auth/email/change', { email, password: TEST_PASSWORD })
-  const count = async (email: string, subject: string) => (await lettersTo(strict, email, subject)).length
+  const count = async (email: string, subject: string) => (await emailsTo(strict, email, subject)).length
 
   it('guesses of a password at a link are those of a sign-in', async () => {
     const { email } = await register('guessed@example.ru')
-    const [letter] = await lettersTo(strict, email, 'Подтвердите адрес')
+    const [mail] = await emailsTo(strict, email, 'Подтвердите адрес')
     const codes: string[] = []
     for (let guess = 0; guess < FAILURE_LIMIT.max; guess++) {
       strict.clock.advance(20_000)
-      codes.push((await confirm(strict.client(), tokenIn(letter?.text), 'Wrong12345')).body.error.code)
+      codes.push((await confirm(strict.client(), tokenIn(mail?.text), 'Wrong12345')).body.error.code)
     }
     expect(codes).toEqual(codes.map(() => 'BAD_REQUEST'))
     strict.clock.advance(61_000)
     const right = { email, password: TEST_PASSWORD }
-    expect((await confirm(strict.client(), tokenIn(letter?.text), TEST_PASSWORD)).status).toBe(429)
+    expect((await confirm(strict.client(), tokenIn(mail?.text), TEST_PASSWORD)).status).toBe(429)
     expect((await strict.client().request('POST', '/api/auth/login', right)).status).toBe(429)
     strict.clock.advance(FAILURE_LIMIT.window_seconds * 1000)
-    expect((await confirm(strict.client(), tokenIn(letter?.text), TEST_PASSWORD)).status).toBe(200)
+    expect((await confirm(strict.client(), tokenIn(mail?.text), TEST_PASSWORD)).status).toBe(200)
   })
 
-  it('of 30 letters from six accounts to a stranger, under any form of the address, six come a day', async () => {
+  it('of 30 emails from six accounts to a stranger, under any form of the address, six come a day', async () => {
     const forms = ['stranger@gmail.com', 'Stranger+1@gmail.com', 's.tranger@googlemail.com']
     const statuses: number[] = []
     let refused: Answer | undefined
     for (let account = 0; account < 6; account++) {
       const thief = await register(`thief-${account}@example.ru`)
-      for (let letter = 0; letter < EMAIL_CHANGE_LIMIT.max; letter++) {
-        const answer = await changeTo(thief, forms[letter % forms.length] ?? '')
+      for (let mail = 0; mail < EMAIL_CHANGE_LIMIT.max; mail++) {
+        const answer = await changeTo(thief, forms[mail % forms.length] ?? '')
         statuses.push(answer.status)
         if (answer.status !== 202) refused = answer
       }
     }
-    const { max } = LETTER_LIMITS.asked
+    const { max } = EMAIL_LIMITS.asked
     expect(statuses).toEqual([...Array<number>(max).fill(202), ...Array<number>(30 - max).fill(429)])
     expect(refused?.body.message).toContain('слишком много писем')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(80_000)
-    // other kinds of letters are counted with them; the account can be used, and confirmed later
+    // other kinds of emails are counted with them; the account can be used, and confirmed later
     const own = await register('stranger@gmail.com')
     expect((await own.request('POST', '/api/auth/email/resend')).status).toBe(429)
-    let letters = 0
-    for (const form of forms) letters += await count(form.toLowerCase(), '')
-    expect(letters).toBe(max)
-    strict.clock.advance(LETTER_LIMITS.asked.window_seconds * 1000)
+    let emails = 0
+    for (const form of forms) emails += await count(form.toLowerCase(), '')
+    expect(emails).toBe(max)
+    strict.clock.advance(EMAIL_LIMITS.asked.window_seconds * 1000)
     const later = await strict.signIn(own)
     expect((await later.request('POST', '/api/auth/email/resend')).status).toBe(202)
   })
 
-  it('a reset letter of a proved address always comes; of unproved ones a mailbox gets a few an hour', async () => {
+  it('a reset email of a proved address always comes; of unproved ones a mailbox gets a few an hour', async () => {
     strict.clock.advance(3_600_000)
     const owner = await register('owner@example.ru')
     const users = strict.deps.db.updateTable('users').where('email', '=', owner.email)
@@ -281,21 +281,21 @@ describe('S3 with limits', () => {
     expect(answers).toEqual([202, 202, 202, 429, 429])
     for (const [network, email] of [...accounts, ...accounts].entries())
       expect((await forgot(email, `203.0.113.${network + 2}`)).status).toBe(202)
-    let letters = 0
-    for (const email of accounts) letters += await count(email, 'Сброс пароля')
-    expect(letters).toBe(LETTER_LIMITS.reset.max)
+    let emails = 0
+    for (const email of accounts) emails += await count(email, 'Сброс пароля')
+    expect(emails).toBe(EMAIL_LIMITS.reset.max)
     expect((await forgot(owner.email, '203.0.113.99')).status).toBe(202)
     expect(await count(owner.email, 'Сброс пароля')).toBe(1)
   })
 
-  it('of news an unproved address gets twenty letters a day, a proved one all', async () => {
+  it('of notifications an unproved address gets twenty emails a day, a proved one all', async () => {
     const { db, clock } = strict.deps
     const people = [await register('unproved@example.ru'), await register('proved@example.ru')]
     const users = db.updateTable('users').where('email', '=', 'proved@example.ru')
     await users.set({ email_confirmed_at: clock() }).execute()
-    const { max } = LETTER_LIMITS.news
+    const { max } = EMAIL_LIMITS.notification
     for (const { email } of people)
-      for (let letter = 0; letter <= max; letter++)
+      for (let mail = 0; mail <= max; mail++)
         await insertMail(db, await scopeOf(db, email), { to: email, subject: 'Новость', text: 'т' }, clock())
     expect(await count('unproved@example.ru', 'Новость')).toBe(max)
     expect(await count('proved@example.ru', 'Новость')).toBe(max + 1)

@@ -14,7 +14,7 @@ import {
   limitAttempts,
   limitSignIn,
   limitTries,
-  waitForLetter,
+  waitForEmail,
   type LimitDeps,
 } from './limits/usecases.ts'
 import { hashPassword, isPassword, lockChecked } from './sign-in/password-usecases.ts'
@@ -70,8 +70,8 @@ export async function registerCompany(
         now,
       )
       await openTrial(trx, account.scope, now)
-      // a mailbox that strangers have flooded may register and ask for the letter later
-      if ((await waitForLetter({ ...deps, db: trx }, 'asked', input.email)) === null)
+      // a mailbox that strangers have flooded may register and ask for the email later
+      if ((await waitForEmail({ ...deps, db: trx }, 'asked', input.email)) === null)
         await sendConfirmation(deps, trx, { ...input, id: account.user_id, company_id: account.scope })
       await recordConsents(deps, trx, account, caller, [
         ...(input.terms_accepted === true ? (['terms'] as const) : []),

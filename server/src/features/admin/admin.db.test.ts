@@ -355,8 +355,8 @@ describe('statistics in Telegram', () => {
     expect(await messages()).toHaveLength(before + 1)
     product.clock.advance(61_000)
     await control(product, '/telegram', { answer: 'flood', retry_after: 40 })
-    const told = await send()
-    expect([told.status, told.headers.get('retry-after')]).toEqual([429, '40'])
+    const reported = await send()
+    expect([reported.status, reported.headers.get('retry-after')]).toEqual([429, '40'])
     // a failed sending does not consume the rate limit
     expect((await send()).status).toBe(200)
   })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 export type WaitingFigures = {
-  readonly letters: number
-  readonly letters_failed: number
+  readonly emails: number
+  readonly emails_failed: number
   readonly board_actions: number
   readonly board_actions_failed: number
   readonly syncs_failed: number
@@ -13,10 +13,10 @@ export type WaitingFigures = {
 
 export async function countWaiting(db: Db, since: Date): Promise<WaitingFigures> {
   const { rows } = await sql<WaitingFigures>`select
-    (select count(*) from outbox where status = 'pending') as letters,
-    -- letters are given up after three days at most; their time of making has the index
+    (select count(*) from outbox where status = 'pending') as emails,
+    -- emails are given up after three days at most; their time of making has the index
     (select count(*) from outbox where status = 'failed' and failed_at > ${since}
-      and created_at > ${since}::timestamptz - interval '3 days') as letters_failed,
+      and created_at > ${since}::timestamptz - interval '3 days') as emails_failed,
     (select count(*) from board_actions where status in ('waiting', 'sending')) as board_actions,
     (select count(*) from board_actions where status = 'failed' and send_at > ${since}) as board_actions_failed,
     -- a user who stops one or changes the connection is no failure

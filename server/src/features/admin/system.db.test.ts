@@ -51,9 +51,9 @@ it('an administrator sees nodes, queues, the job board rate and model costs', as
   expect((await stranger.request('GET', '/api/admin/system')).status).toBe(403)
 })
 
-it('a letter given up for its age counts as a failure of today, however old it is', async () => {
+it('an email given up for its age counts as a failure of today, however old it is', async () => {
   const { db, clock } = product.deps
-  const failed = async () => (await countWaiting(db, new Date(clock().getTime() - DAY_MS))).letters_failed
+  const failed = async () => (await countWaiting(db, new Date(clock().getTime() - DAY_MS))).emails_failed
   const before = await failed()
   const old = new Date(clock().getTime() - GIVE_UP_MS.mail - 1000)
   await insertMail(
@@ -163,9 +163,11 @@ it('a slow query is logged with the id of its request and without its parameters
   await slowly(sql`select from users where email = ${person.email} for update`, 'PATCH', { full_name })
   // blocks already at the session check
   await slowly(sql`lock table users`, 'GET')
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   for (const statement of ['update "users" set "full_name"', 'select company_id, role']) {
-    const slow = told.find(({ msg, sql }) => msg === 'slow query' && String(sql).trim().startsWith(statement))
+    const slow = entries.find(
+      ({ msg, sql }) => msg === 'slow query' && String(sql).trim().startsWith(statement),
+    )
     expect(slow).toMatchObject({
       level: 'warn',
       request_id: expect.stringMatching(/^[\da-f-]{36}$/),

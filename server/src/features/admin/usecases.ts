@@ -18,7 +18,7 @@ import {
 import { grantPlan } from '../billing/plans/plan-usecases.ts'
 import { expireOverdue } from '../billing/payments/subscription-usecases.ts'
 import { notifyCompany } from '../notifications/outbox/company-usecases.ts'
-import { planChanged } from '../notifications/emails/notice-rules.ts'
+import { planChanged } from '../notifications/emails/notification-rules.ts'
 import { presentEntry, presentStatistics, presentUser } from './present.ts'
 import { findUser, listUsers as readUsers, sumPayments, tallyUsers } from './queries.ts'
 import { MONTH_MS, SEND_LIMIT, startOfMoscowWeek, statisticsMessage, VERIFY_MS } from './rules.ts'
@@ -48,22 +48,22 @@ export async function listUsers(
 
 /**
  * Switches a company to a plan at once and tells it.
- * @param wish.seen the subscription that was shown; only that is replaced
+ * @param request.seen the subscription that was shown; only that is replaced
  * @throws USER_NOT_FOUND · PLAN_UNKNOWN · SUBSCRIPTION_CHANGED
  */
 export async function changeSubscription(
   { db, ...deps }: Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>,
   admin: AdminScope,
   user_id: string,
-  wish: {
+  request: {
     plan_type: string | undefined
     duration_months: number
     seen: Pick<Subscription, 'id' | 'current_period_end'> | undefined
   },
 ): Promise<{ user: AdminUser; subscription: Subscription }> {
-  const plan_type = planTypes.find((known) => known === wish.plan_type)
+  const plan_type = planTypes.find((known) => known === request.plan_type)
   if (!plan_type) throw refuse('PLAN_UNKNOWN')
-  const { duration_months, seen } = wish
+  const { duration_months, seen } = request
   return await db.transaction().execute(async (trx) => {
     const now = deps.clock()
     const find = async () => (uuid.safeParse(user_id).success ? await findUser(trx, admin, user_id) : null)

@@ -12,7 +12,7 @@ import {
 } from '../../testing/scenes/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../testing/product/product.ts'
 import { markUnmarked } from '../resumes/stored/mark-usecases.ts'
-import { keepResume } from '../resumes/stored/resume-usecases.ts'
+import { storeResume } from '../resumes/stored/resume-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -52,15 +52,15 @@ async function company() {
   const { db } = product.deps
   const scope = await scopeOf(db, client.email)
   const rewrite = async (application_id: string, { story = '', email, phone }: Person) => {
-    const told = {
+    const facts = {
       text: text(story),
       candidate_name: 'Вера Лунина',
       title: null,
       url: null,
       updated_at: null,
     }
-    const full = { ...told, email: email ?? null, phone: phone ?? null }
-    await keepResume(product.deps, scope, { application_id, full, cover_letter: null })
+    const full = { ...facts, email: email ?? null, phone: phone ?? null }
+    await storeResume(product.deps, scope, { application_id, full, cover_letter: null })
   }
   const respond = async (title: string, { hh_resume_id, ago = 0, ...person }: Person) => {
     const vacancy_id = await buildVacancy(db, scope, { title })
@@ -241,7 +241,7 @@ it('the periodic task marks applications without marks or with marks of another 
   await sql`update applications set marks_version = '0 old' where id = ${one.id}`.execute(db)
   const hidden = { candidate_name: null, title: null, url: null, updated_at: null, email: null, phone: null }
   const full = { text: text(STORY), ...hidden }
-  await keepResume(product.deps, scope, { application_id: one.id, full, cover_letter: null })
+  await storeResume(product.deps, scope, { application_id: one.id, full, cover_letter: null })
   const { rows } = await sql`select marks_version from applications where id = ${one.id}`.execute(db)
   expect(rows).toEqual([{ marks_version: '0 old' }])
 })

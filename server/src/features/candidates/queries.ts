@@ -21,9 +21,8 @@ export type OtherRow = {
 }
 
 /**
- * Responses that share a resume, a contact or much text with this one or that a user confirmed, without
- * those a user separated,
- * newest first.
+ * Responses that share a resume, a contact or much text with this one or that a user
+ * confirmed, without those a user separated, newest first.
  * @param likeBands equal bands for two texts to be alike
  */
 export async function listOthers(

@@ -25,8 +25,7 @@ export function adminOf(session: Session): AdminScope {
 export type AppHttp = Http<Session>
 
 /**
- * Only for the `company_id` of a row just read in a `queries.ts` (tools/scripts/checks/check-structure.ts),
- * never for an id from
- * a request or a payload.
+ * Only for the `company_id` of a row just read in a `queries.ts`
+ * (tools/scripts/checks/check-structure.ts), never for an id from a request or a payload.
  */
 export const createScope = (company_id: string): CompanyScope => company_id as CompanyScope

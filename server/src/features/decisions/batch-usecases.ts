@@ -10,7 +10,7 @@ import {
   type CandidateDecision,
   deleteDecisions,
   FORMER_TTL_MS,
-  keepFormer,
+  storeFormer,
   listDecisions,
   listFormer,
   lockCandidates,
@@ -58,9 +58,9 @@ export const decideBatch = (
     const now = clock()
     const before = byCandidate(await listDecisions(trx, scope, [...shown.keys()]))
     const formerOf = ({ application_id }: ShownRow) => before.get(application_id) ?? null
-    const isKept = (former: CandidateDecision | null) =>
+    const isUnchanged = (former: CandidateDecision | null) =>
       (former?.verdict ?? null) === verdict && !former?.board_action_id
-    const changed = [...shown.values()].filter((row) => !isKept(formerOf(row)))
+    const changed = [...shown.values()].filter((row) => !isUnchanged(formerOf(row)))
     const replaced = changed.flatMap((row) => formerOf(row) ?? [])
     const made = changed.flatMap(({ id, ...row }) =>
       verdict
@@ -75,7 +75,7 @@ export const decideBatch = (
           }
         : [],
     )
-    await keepFormer(trx, scope, replaced, now)
+    await storeFormer(trx, scope, replaced, now)
     if (verdict) await saveDecisions(trx, scope, made)
     else await deleteDecisions(trx, scope, [...before.keys()])
     await insertChanges(trx, author, replaced, made, now)
@@ -89,8 +89,8 @@ export const decideBatch = (
   })
 
 /**
- * Restores what this user's batch replaced and withdraws its other decisions. Decisions changed since stay; after a day nothing
- * can be undone.
+ * Restores what this user's batch replaced and withdraws its other decisions. Decisions
+ * changed since stay; after a day nothing can be undone.
  * @throws NOT_FOUND when none of the candidates is known
  */
 export const undoBatch = (

@@ -47,8 +47,8 @@ export async function lockDecided(trx: Trx, scope: CompanyScope, application_id:
 }
 
 /**
- * Locks candidates by id against erasure and `lockDecided`, not against imports, which update in another order. Call under
- * `lockCompany`.
+ * Locks candidates by id against erasure and `lockDecided`, not against imports, which
+ * update in another order. Call under `lockCompany`.
  * @returns how many there are
  */
 export async function lockCandidates(
@@ -154,8 +154,7 @@ export async function deleteDecisions(
 }
 
 /**
- * For applications with a result and no decision, under `lockCandidates`. They have no note: that makes a
- * decision a person's.
+ * For applications with a result and no decision, under `lockCandidates`. They have no note: that makes a decision a person's.
  * @returns the inserted ones
  */
 export async function insertOfSteps(
@@ -197,7 +196,7 @@ export async function deleteOfSteps(
   return rows
 }
 
-export async function keepFormer(
+export async function storeFormer(
   trx: Trx,
   scope: CompanyScope,
   decisions: readonly CandidateDecision[],

@@ -9,7 +9,7 @@ import type { Session } from '../companies/scope.ts'
 import {
   deleteDecisions,
   findDecision,
-  keepFormer,
+  storeFormer,
   lockDecided,
   saveDecisions,
   type DecisionRow,
@@ -28,9 +28,8 @@ type DecisionInput = {
 type Stored = DecisionRow | null
 
 /**
- * Records a decision beside the engine's advice; it survives a new analysis. `verdict: null` withdraws it,
- * an absent `note` keeps
- * it.
+ * Records a decision beside the engine's advice; it survives a new analysis.
+ * `verdict: null` withdraws it, an absent `note` keeps it.
  * @param input.seen what the person has seen, when nothing unseen may be lost
  * @param input.undo restores the decision replaced last, if it had this verdict
  * @throws DECISION_CHANGED when the existing decision is not `seen`
@@ -60,7 +59,7 @@ export async function recordDecision(
     else await deleteDecisions(trx, scope, [application_id])
     // a restored one stays kept, so that a repeated request restores it too
     if (before && before.verdict !== input.verdict && !restored)
-      await keepFormer(trx, scope, [{ ...before, application_id }], now)
+      await storeFormer(trx, scope, [{ ...before, application_id }], now)
     if (isSameDecision(before, after)) return
     await insertAudit(trx, decisionEntry(session, application_id, before, after), now)
   })

@@ -160,7 +160,7 @@ describe('API-28 API-29 API-30 background Excel export', () => {
     const { vacancy_id, applications } = await analysed([91])
     await db
       .updateTable('applications')
-      .set({ resume_enc: Buffer.from('sealed with a lost key') })
+      .set({ resume_enc: Buffer.from('encrypted with a lost key') })
       .where('id', '=', applications[0] ?? '')
       .execute()
     const before = await exportsUsed()

@@ -5,7 +5,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/values/errors.ts'
 import { yieldToRequests } from '../../platform/load/in-flight.ts'
 import { insertExportChunk } from './queries.ts'
-import { writeExport, type ThreadNews, type ThreadOrder } from './write-usecases.ts'
+import { writeExport, type ThreadResult, type ThreadOrder } from './write-usecases.ts'
 
 const port = parentPort
 if (!port) throw new Error('this is a thread of the server')
@@ -16,7 +16,7 @@ if (process.platform === 'linux')
 const { connection, dataKeys, madeAt, claimed, node, answering } = workerData as ThreadOrder
 const { db } = openDatabase(connection, 2)
 const keys = createKeyRing(dataKeys.map((key) => Buffer.from(key)))
-const tell = (news: ThreadNews) => port.postMessage(news, [])
+const tell = (result: ThreadResult) => port.postMessage(result, [])
 
 /** Bytes; the compressor returns a tenth at a time. */
 const CHUNK = 512 * 1024

@@ -261,14 +261,14 @@ describe('API-27 immediate Excel export', () => {
     expect((await startLater({ vacancy_id })).body.error.code).toBe('NOT_FOUND')
   })
 
-  it('Q-097 include_resume adds the data of the sealed resume; otherwise none of it is exported', async () => {
+  it('Q-097 include_resume adds the data of the encrypted resume; otherwise none of it is exported', async () => {
     const { vacancy_id, applications } = await analysed([91, 50])
     const { db, keys } = product.deps
     const id = applications[0] ?? ''
     const resume = { title: 'Продавец', experience: [], skills: ['Холодные звонки'], about: 'Спортсмен' }
     await db
       .updateTable('applications')
-      .set({ resume_enc: keys.seal(JSON.stringify(resume), `resume:${id}`) })
+      .set({ resume_enc: keys.encrypt(JSON.stringify(resume), `resume:${id}`) })
       .where('id', '=', id)
       .execute()
     const [full] = await readWorkbook((await atOnce({ vacancy_id, include_resume: 'true' })).bytes)
@@ -444,14 +444,14 @@ describe('API-27 immediate Excel export', () => {
       await sql`lock table analysis_results in access exclusive mode`.execute(trx)
       const settled = Promise.allSettled(
         companies.flatMap(({ requests, vacancy_id, session }) => {
-          const wish = {
+          const request = {
             filter: { vacancy_id },
             include_resume: false,
             name: 'export' as const,
             format: 'xlsx' as const,
           }
           return Array.from({ length: requests }, () =>
-            exportNow({ ...deps, db }, session, wish, null, () => false),
+            exportNow({ ...deps, db }, session, request, null, () => false),
           )
         }),
       )
@@ -479,14 +479,14 @@ describe('API-27 immediate Excel export', () => {
     const user_id = await userIdOf(deps.db, trial.email)
     const strict = { ...deps, config: { ...deps.config, rate_limits: true } }
     const session = { scope: owner, user_id, role: 'user' as const, family_id: randomUUID() }
-    const wish = {
+    const request = {
       filter: { vacancy_id },
       include_resume: false,
       name: 'export' as const,
       format: 'xlsx' as const,
     }
     const key = randomBytes(16).toString('hex')
-    const again = () => exportNow(strict, session, wish, key, () => false)
+    const again = () => exportNow(strict, session, request, key, () => false)
     for (let times = 0; times < 11; times++) await again()
     await expect(again()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
     expect(await exportsUsed(owner)).toBe(1)
@@ -501,23 +501,23 @@ describe('API-27 immediate Excel export', () => {
     await db.updateTable('usage_periods').set({ exports_used: 6 }).where('company_id', '=', owner).execute()
     const newKey = () => randomBytes(16).toString('hex')
     const key = newKey()
-    const wish = { vacancy_id, min_score: 50, key }
-    const statuses = async (...wishes: Record<string, string | number>[]) =>
-      (await Promise.all(wishes.map((one) => atOnce(one, trial)))).map(({ status }) => status)
-    expect(await statuses(wish, wish)).toEqual([200, 200])
+    const request = { vacancy_id, min_score: 50, key }
+    const statuses = async (...requests: Record<string, string | number>[]) =>
+      (await Promise.all(requests.map((one) => atOnce(one, trial)))).map(({ status }) => status)
+    expect(await statuses(request, request)).toEqual([200, 200])
     expect(await exportsUsed(owner)).toBe(7)
     // another list under the same key, and the same list under another one
-    expect(await statuses({ ...wish, min_score: 60 }, { ...wish, key: newKey() })).toEqual([200, 200])
+    expect(await statuses({ ...request, min_score: 60 }, { ...request, key: newKey() })).toEqual([200, 200])
     expect(await exportsUsed(owner)).toBe(9)
     expect(await statuses({ vacancy_id })).toEqual([200])
-    expect(await statuses({ vacancy_id }, wish)).toEqual([403, 200])
+    expect(await statuses({ vacancy_id }, request)).toEqual([403, 200])
     // the key of one company means nothing to another
     const { vacancy_id: other_id } = await analysed([91])
     const before = await exportsUsed()
     await atOnce({ vacancy_id: other_id, min_score: 50, key })
     expect(await exportsUsed()).toBe(before + 1)
     product.clock.advance(10 * 60_000)
-    expect(await statuses(wish)).toEqual([403])
+    expect(await statuses(request)).toEqual([403])
     expect(await exportsUsed(owner)).toBe(10)
   })
 

@@ -103,8 +103,8 @@ const finishedChunks = (db: Db, scope: CompanyScope, id: string) =>
     .where('e.status', '=', 'completed')
 
 /**
- * `false` when the claim is lost. A transaction that ends the export waits for this insert, so that no chunk of a terminated
- * thread appears later.
+ * `false` when the claim is lost. A transaction that ends the export waits for this insert, so
+ * that no chunk of a terminated thread appears later.
  */
 export async function insertExportChunk(
   db: Db,

@@ -8,14 +8,14 @@ import { downloadExport, exportNow, getExport, startExport, type ExportFile } fr
 export function exportsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.exportExcel, async ({ session, query, request }) => {
     const { include_resume, name, kind: format, key = null, ...filter } = query
-    const wish = { filter: appliedFields(filter), include_resume, name, format }
-    return fileReply(await exportNow(deps, session, wish, key, request.isDisconnected))
+    const choice = { filter: appliedFields(filter), include_resume, name, format }
+    return fileReply(await exportNow(deps, session, choice, key, request.isDisconnected))
   })
   http.handle(contract.startExport, async ({ session, body, request }) => {
     const { include_resume, name, format: _, kind: format, result_ids, ...filter } = body
     const chosen = result_ids === undefined ? {} : { result_ids }
-    const wish = { filter: { ...appliedFields(filter), ...chosen }, include_resume, name, format }
-    return { data: await startExport(deps, session, request.made_id, wish) }
+    const choice = { filter: { ...appliedFields(filter), ...chosen }, include_resume, name, format }
+    return { data: await startExport(deps, session, request.created_id, choice) }
   })
   http.handle(contract.getExport, async ({ session, params }) => ({
     data: await getExport(deps, session.scope, params.id),

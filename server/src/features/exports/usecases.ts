@@ -71,7 +71,7 @@ export type ExportFile = {
 
 const FAILED = 'Не удалось подготовить файл. Попробуйте ещё раз.'
 
-const drawTurn = createKeyedMutex()
+const reserveTurn = createKeyedMutex()
 const writers = createSemaphore(EXPORTS_AT_A_TIME)
 
 /**
@@ -86,12 +86,12 @@ export async function exportNow(
   key: string | null,
   isDisconnected: () => boolean,
 ): Promise<ExportFile> {
-  const turn = drawTurn(session.scope)
+  const turn = reserveTurn(session.scope)
   await turn.acquire()
-  return await exportInTurn(deps, session, request, key, isDisconnected).finally(() => turn.release())
+  return await exportSequentially(deps, session, request, key, isDisconnected).finally(() => turn.release())
 }
 
-async function exportInTurn(
+async function exportSequentially(
   deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'config'>,
   session: Session,
   request: ExportRequest,
@@ -242,8 +242,7 @@ const atWork = new AtWork()
 
 /**
  * Writes a background export unless a live process does. May be repeated or killed anywhere: one transaction
- * makes this attempt's
- * chunks the file and counts the unit.
+ * makes this attempt's chunks the file and counts the unit.
  * @throws any failure, for another attempt; a refusal is stored instead
  */
 export async function buildExport(

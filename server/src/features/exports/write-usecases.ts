@@ -96,7 +96,7 @@ export type ThreadOrder = {
   readonly node: number
   readonly answering: Int32Array
 }
-export type ThreadNews = { readonly rows: number } | { readonly refusal: Pick<Refusal, 'code' | 'extras'> }
+export type ThreadResult = { readonly rows: number } | { readonly refusal: Pick<Refusal, 'code' | 'extras'> }
 
 /**
  * Writes the file in a thread with its own connections; only a stop terminates it.
@@ -124,19 +124,19 @@ export async function writeExportInThread(
   })
   // its exit says that it failed; the error itself must not end the process
   thread.on('error', () => {})
-  let news: ThreadNews | undefined
-  thread.on('message', (told: ThreadNews) => (news = told))
+  let result: ThreadResult | undefined
+  thread.on('message', (sent: ThreadResult) => (result = sent))
   const stop = () => void thread.terminate()
   signal?.addEventListener('abort', stop)
   // a thread that is done closes its connections and ends by itself: terminating it meanwhile can crash the process
   await new Promise((resolve) => thread.once('exit', resolve))
   signal?.removeEventListener('abort', stop)
-  if (news === undefined) {
+  if (result === undefined) {
     signal?.throwIfAborted()
     throw new Error('the thread ended without a file')
   }
-  if ('refusal' in news) throw refuse(news.refusal.code, news.refusal.extras)
-  return news.rows
+  if ('refusal' in result) throw refuse(result.refusal.code, result.refusal.extras)
+  return result.rows
 }
 
 const partsOf = (row: Parameters<typeof judgedParts>[0], rubrics: KnownRubrics) => {

@@ -87,7 +87,7 @@ function syncRoutes(http: AppHttp, deps: Deps): void {
     data: await getSyncViews(deps, session.scope),
   }))
   http.handle(contract.startSync, async ({ session, body, request }) => ({
-    data: await startSync(deps, session, request.made_id, body),
+    data: await startSync(deps, session, request.created_id, body),
   }))
   http.handle(contract.listSyncJobs, async ({ session, query }) => ({
     data: { jobs: await listSyncJobs(db, session.scope, query.limit) },

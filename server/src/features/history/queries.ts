@@ -26,7 +26,7 @@ export const listScores = (db: Db, scope: CompanyScope, application_id: string, 
     .limit(limit)
     .execute()
 
-export type KeptDecision = {
+export type StoredDecision = {
   readonly verdict: Recommendation
   readonly note: string | null
   readonly score: number
@@ -35,12 +35,12 @@ export type KeptDecision = {
 }
 
 /** The present one and the one before, kept for a day: these alone have notes. */
-export async function listKeptDecisions(
+export async function listStoredDecisions(
   db: Db,
   scope: CompanyScope,
   application_id: string,
-): Promise<KeptDecision[]> {
-  const { rows } = await sql<KeptDecision>`
+): Promise<StoredDecision[]> {
+  const { rows } = await sql<StoredDecision>`
     select d.verdict, d.note, d.score, d.decided_at, u.full_name as by from (
       select 0 as place, verdict, note, score, decided_at, decided_by from decisions
         where company_id = ${scope} and application_id = ${application_id}

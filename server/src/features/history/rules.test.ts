@@ -1,6 +1,6 @@
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { expect, it } from 'vitest'
-import { decisionEvents, newestFirst, type Entry, type Kept } from './rules.ts'
+import { decisionEvents, newestFirst, type Entry, type StoredDecision } from './rules.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 28, 10, minute))
 const made = (verdict: Recommendation) => ({ verdict, score: 71, recommendation: 'maybe', rubric_version: 2 })
@@ -10,7 +10,7 @@ const entry = (minute: number, before: unknown, after: unknown): Entry => ({
   created_at: at(minute),
   by: 'Анна',
 })
-const kept = (minute: number, verdict: Recommendation, note: string | null): Kept => ({
+const stored = (minute: number, verdict: Recommendation, note: string | null): StoredDecision => ({
   verdict,
   note,
   score: 71,
@@ -25,7 +25,7 @@ it('each change is told with what it replaced; the notes that are kept stand wit
     entry(0, made('reject'), null),
   ]
   expect(
-    decisionEvents(entries, [kept(2, 'hire', 'Завтра в 12'), kept(1, 'maybe', null)]).map(
+    decisionEvents(entries, [stored(2, 'hire', 'Завтра в 12'), stored(1, 'maybe', null)]).map(
       ({ at: time, former, verdict, score, note }) => [time.slice(14, 16), former, verdict, score, note],
     ),
   ).toEqual([
@@ -38,17 +38,19 @@ it('each change is told with what it replaced; the notes that are kept stand wit
 it('a note that a new decision took over is told once, where it was written', () => {
   const entries = [entry(2, made('maybe'), made('hire')), entry(1, null, made('maybe'))]
   const notes = (present: string) =>
-    decisionEvents(entries, [kept(2, 'hire', present), kept(1, 'maybe', 'Подумать')]).map(({ note }) => note)
+    decisionEvents(entries, [stored(2, 'hire', present), stored(1, 'maybe', 'Подумать')]).map(
+      ({ note }) => note,
+    )
   expect(notes('Подумать')).toEqual([null, 'Подумать'])
   expect(notes('Подумать до среды')).toEqual(['Подумать до среды', 'Подумать'])
 })
 
 it('a decision that the log does not name is told too, and one that was restored keeps its first time', () => {
-  expect(decisionEvents([], [kept(3, 'maybe', 'Из копии')])).toMatchObject([
+  expect(decisionEvents([], [stored(3, 'maybe', 'Из копии')])).toMatchObject([
     { at: at(3).toISOString(), verdict: 'maybe', former: null, note: 'Из копии', by: 'Анна' },
   ])
   const undone = [entry(5, made('hire'), made('maybe')), entry(1, null, made('maybe'))]
-  expect(decisionEvents(undone, [kept(1, 'maybe', 'Подумать')]).map(({ note }) => note)).toEqual([
+  expect(decisionEvents(undone, [stored(1, 'maybe', 'Подумать')]).map(({ note }) => note)).toEqual([
     null,
     'Подумать',
   ])

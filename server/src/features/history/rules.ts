@@ -8,7 +8,7 @@ export type Entry = {
   readonly created_at: Date
   readonly by: string | null
 }
-export type Kept = {
+export type StoredDecision = {
   readonly verdict: Recommendation
   readonly note: string | null
   readonly score: number
@@ -25,16 +25,16 @@ function factsOf(side: unknown): { verdict: Recommendation | null; score: number
   }
 }
 
-/** @param kept stored decisions; one the log does not name is an event of its own */
-export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[]): Decided[] {
+/** @param stored decisions; one the log does not name is an event of its own */
+export function decisionEvents(entries: readonly Entry[], stored: readonly StoredDecision[]): Decided[] {
   // a note stays with later decisions: it is told where it was written
-  const noteOf = (made: Kept | undefined) =>
-    made && kept.some((one) => one.decided_at < made.decided_at && one.note === made.note)
+  const noteOf = (made: StoredDecision | undefined) =>
+    made && stored.some((one) => one.decided_at < made.decided_at && one.note === made.note)
       ? null
       : (made?.note ?? null)
-  const isOf = (made: Kept, { created_at, after }: Entry) =>
+  const isOf = (made: StoredDecision, { created_at, after }: Entry) =>
     made.decided_at.getTime() === created_at.getTime() && made.verdict === factsOf(after).verdict
-  const told = entries.map((entry): Decided => {
+  const logged = entries.map((entry): Decided => {
     const { verdict, score } = factsOf(entry.after)
     return {
       kind: 'decided',
@@ -43,10 +43,10 @@ export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[])
       verdict,
       former: factsOf(entry.before).verdict,
       score,
-      note: noteOf(kept.find((made) => isOf(made, entry))),
+      note: noteOf(stored.find((made) => isOf(made, entry))),
     }
   })
-  const untold = kept
+  const unlogged = stored
     .filter((made) => !entries.some((entry) => isOf(made, entry)))
     .map(({ verdict, note, score, decided_at, by }): Decided => ({
       kind: 'decided',
@@ -57,7 +57,7 @@ export function decisionEvents(entries: readonly Entry[], kept: readonly Kept[])
       score,
       note,
     }))
-  return [...told, ...untold]
+  return [...logged, ...unlogged]
 }
 
 export const newestFirst = (events: readonly HistoryEvent[]): HistoryEvent[] =>

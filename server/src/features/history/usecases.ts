@@ -5,7 +5,7 @@ import { listAuditOfApplication } from '../companies/audit-queries.ts'
 import type { CompanyScope } from '../companies/scope.ts'
 import { listBoardActions } from '../hh/actions/usecases.ts'
 import { findResult } from '../results/shared-queries.ts'
-import { findArrival, listKeptDecisions, listScores } from './queries.ts'
+import { findArrival, listStoredDecisions, listScores } from './queries.ts'
 import { decisionEvents, newestFirst } from './rules.ts'
 
 const MOST = 100
@@ -15,17 +15,17 @@ export async function getResultHistory(db: Db, scope: CompanyScope, id: string):
   const result = await findResult(db, scope, id)
   if (!result) throw refuse('NOT_FOUND')
   const { application_id } = result
-  const [arrival, scores, kept, entries, corrections, { actions }] = await Promise.all([
+  const [arrival, scores, stored, entries, corrections, { actions }] = await Promise.all([
     findArrival(db, scope, application_id),
     listScores(db, scope, application_id, MOST),
-    listKeptDecisions(db, scope, application_id),
+    listStoredDecisions(db, scope, application_id),
     listAuditOfApplication(db, scope, application_id, ['analysis.decide'], MOST),
     listAuditOfApplication(db, scope, application_id, ['vacancies.correct-resume'], MOST),
     listBoardActions(db, scope, { application_id }, { page: 1, limit: MOST }),
   ])
   return newestFirst([
     ...actions.map((step): HistoryEvent => ({ kind: 'step', at: step.created_at, step })),
-    ...decisionEvents(entries, kept),
+    ...decisionEvents(entries, stored),
     ...scores.map(({ id: result_id, analyzed_at, scored_at, ...score }): HistoryEvent => ({
       kind: 'scored',
       at: analyzed_at.toISOString(),

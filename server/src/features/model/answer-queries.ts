@@ -22,14 +22,14 @@ export async function claimQuestion(
   node: number,
   now: Date,
 ): Promise<boolean> {
-  const taken = { claimed_by: node, asked_at: now, run_id: question.run_id }
+  const claim = { claimed_by: node, asked_at: now, run_id: question.run_id }
   const row = await db
     .insertInto('model_answers')
-    .values({ ...question, ...taken, company_id: scope })
+    .values({ ...question, ...claim, company_id: scope })
     .onConflict((oc) =>
       oc
         .columns(['company_id', 'key'])
-        .doUpdateSet(taken)
+        .doUpdateSet(claim)
         .where('model_answers.answered_at', 'is', null)
         .where((eb) =>
           eb.or([isDeadNode('model_answers.claimed_by'), eb('model_answers.claimed_by', '=', node)]),
@@ -40,14 +40,14 @@ export async function claimQuestion(
   return row !== undefined
 }
 
-export type KeptAnswer = {
+export type StoredAnswer = {
   readonly answer_enc: Buffer
   readonly answered_by: string
   readonly run_id: string
   readonly is_unreadable: boolean
 }
 
-export async function findAnswer(db: Db, scope: CompanyScope, key: string): Promise<KeptAnswer | null> {
+export async function findAnswer(db: Db, scope: CompanyScope, key: string): Promise<StoredAnswer | null> {
   const row = await db
     .selectFrom('model_answers')
     .select(['answer_enc', 'answered_by', 'run_id', 'is_unreadable'])
@@ -68,7 +68,7 @@ export async function markUnreadable(db: Db, scope: CompanyScope, keys: readonly
     .execute()
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
   db: Db,
   scope: CompanyScope,
   key: string,

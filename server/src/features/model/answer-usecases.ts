@@ -11,7 +11,7 @@ import { sha256 } from '../../platform/security/crypto.ts'
 import { onceConnected } from '../../platform/db/database.ts'
 import { ModelFailure, type LanguageModel, type ModelAnswer } from '../../ports/language-model.ts'
 import type { CompanyScope } from '../companies/scope.ts'
-import { claimQuestion, dropQuestion, findAnswer, keepAnswer, markUnreadable } from './answer-queries.ts'
+import { claimQuestion, dropQuestion, findAnswer, storeAnswer, markUnreadable } from './answer-queries.ts'
 import { costMicrorubles } from './rules.ts'
 
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'node' | 'config'>
@@ -53,17 +53,17 @@ async function askOnce(
   let key = keyOf(model, question)
   for (;;) {
     const context = `model-answer:${scope}:${key}`
-    const kept = await findAnswer(db, scope, key)
-    if (kept?.is_unreadable && kept.run_id !== run_id) {
+    const stored = await findAnswer(db, scope, key)
+    if (stored?.is_unreadable && stored.run_id !== run_id) {
       // stays as spending; asked again under the next key
       key = sha256(key).toString('hex')
       continue
     }
-    if (kept)
+    if (stored)
       return {
         key,
-        text: keys.open(kept.answer_enc, context).toString('utf8'),
-        answered_by: kept.answered_by,
+        text: keys.decrypt(stored.answer_enc, context).toString('utf8'),
+        answered_by: stored.answered_by,
       }
     const node = deps.node()
     // without a number nothing may be claimed
@@ -101,7 +101,7 @@ async function askAndKeep(
     const { input_tokens, output_tokens, model: answered_by } = answer
     const text = answer.is_refused ? REFUSAL : answer.text
     const paid = {
-      answer_enc: keys.seal(text, context),
+      answer_enc: keys.encrypt(text, context),
       answered_by,
       input_tokens,
       output_tokens,
@@ -112,7 +112,7 @@ async function askAndKeep(
         { model: answered_by, purpose, input_tokens, output_tokens },
         'an unreadable answer of the model ended at the token limit',
       )
-    await onceConnected(() => keepAnswer(db, scope, key, paid, clock()))
+    await onceConnected(() => storeAnswer(db, scope, key, paid, clock()))
     return { text, answered_by }
   }
   return await model.ask({ system, user, schema, max_output_tokens }, keep, signal)

@@ -322,7 +322,7 @@ describe('a run with a language model', () => {
     const { db, connection, model } = product.deps
     const moves: string[] = []
     const node = await joinNodes(connection)
-    await node.subscribe((news) => void (news === `moved ${scope}` && moves.push(news)))
+    await node.subscribe((payload) => void (payload === `moved ${scope}` && moves.push(payload)))
     const questions = () =>
       db
         .selectFrom('model_answers')

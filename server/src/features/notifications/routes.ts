@@ -2,7 +2,7 @@ import * as inbox from '@rezumetr/contracts/inbox'
 import * as contract from '@rezumetr/contracts/notifications'
 import type { Deps } from '../../ports/deps.ts'
 import type { AppHttp } from '../companies/scope.ts'
-import { getInbox, readInbox, readNotice } from './inbox/usecases.ts'
+import { getInbox, readInbox, readNotification } from './inbox/usecases.ts'
 import { getNotifications, setNotification, unsubscribe } from './outbox/choice-usecases.ts'
 import { startLink, unlink } from './telegram/usecases.ts'
 
@@ -21,8 +21,8 @@ export function notificationsRoutes(http: AppHttp, deps: Deps): void {
     return { data: await getNotifications(deps, session) }
   })
   http.handle(inbox.getInbox, async ({ session }) => ({ data: await getInbox(deps.db, session) }))
-  http.handle(inbox.readNotice, async ({ session, params }) => ({
-    data: await readNotice(deps, session, params.id),
+  http.handle(inbox.readNotification, async ({ session, params }) => ({
+    data: await readNotification(deps, session, params.id),
   }))
   http.handle(inbox.readInbox, async ({ session, body }) => ({
     data: await readInbox(deps, session, new Date(body.until)),

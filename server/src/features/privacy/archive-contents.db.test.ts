@@ -87,7 +87,7 @@ it('EXT-29 the archive holds every text of the rows that refer to the user, exce
     duration_months: 1,
     return_url: `${product.url}/pricing`,
   })
-  const secret = keys.seal('секрет', 'test')
+  const secret = keys.encrypt('секрет', 'test')
   for (const row of [
     sql`insert into hh_switches (company_id, created_by, source, access_token_enc, employer_id, verified)
       values (${scope}, ${user_id}, 'manual', ${secret}, '2', true)`,

@@ -1,7 +1,7 @@
 /** All data of one candidate; other features' rows cascade with the response. */
 import { sql } from 'kysely'
 import { hasPart, hasWords, isWhole, NAME_WORDS, type Db, type Trx } from '../../platform/db/database.ts'
-import { forgetReplies } from '../../platform/queue/idempotency.ts'
+import { purgeReplies } from '../../platform/queue/idempotency.ts'
 import { oneName } from '../../platform/values/spelling.ts'
 import { createScope, type CompanyScope } from '../companies/scope.ts'
 import { vacancyName } from '../vacancies/shared-queries.ts'
@@ -95,14 +95,14 @@ export async function deleteApplications(
   )
 }
 
-/** Removes copies: exports lose content or start over, stored replies are forgotten, packed archives expire. */
+/** Removes copies: exports lose content or start over, stored replies are purged, packed archives expire. */
 export async function purgeCopies(trx: Trx, scope: CompanyScope, now: Date): Promise<void> {
   await sql`update exports set status = 'expired', expires_at = ${now}
     where company_id = ${scope} and status = 'completed'`.execute(trx)
   await sql`update exports set status = 'pending', claimed_by = null
     where company_id = ${scope} and status = 'processing'`.execute(trx)
   await sql`delete from export_chunks where company_id = ${scope}`.execute(trx)
-  await forgetReplies(trx, scope)
+  await purgeReplies(trx, scope)
   await sql`update account_archives set status = 'expired', content = null
     where company_id = ${scope} and status = 'completed'`.execute(trx)
 }
@@ -113,8 +113,7 @@ export async function deleteUnreadFiles(trx: Trx, scope: CompanyScope): Promise<
 }
 
 /**
- * SQL: the response and the end of its vacancy are older than `closedBefore`. Active and hidden vacancies
- * count by their last
+ * SQL: the response and the end of its vacancy are older than `closedBefore`. Active and hidden vacancies count by their last
  * reading, as only a synchronisation sees one close. Not those in a run.
  */
 const isOver = (scope: CompanyScope, closedBefore: Date) => sql`

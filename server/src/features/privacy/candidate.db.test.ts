@@ -25,7 +25,7 @@ import { getAllowance } from '../billing/plans/usecases.ts'
 import { foldApplicationFigures } from '../applications/stored/figure-queries.ts'
 import { importResponses } from '../vacancies/import/usecases.ts'
 import { withoutErased } from '../vacancies/import/tombstone-usecases.ts'
-import { keepResumes } from '../resumes/stored/resume-usecases.ts'
+import { storeResumes } from '../resumes/stored/resume-usecases.ts'
 import { deleteApplications, lockApplications, searchApplications } from './candidate-queries.ts'
 import { eraseAgain } from './candidate-usecases.ts'
 import { findArchiveContent, insertArchive } from './archive-queries.ts'
@@ -170,7 +170,7 @@ describe('erasing a candidate', () => {
     const read = [high, low].map((application_id) => ({ application_id, full, cover_letter: null }))
     const { stored } = await db.transaction().execute(async (trx) => {
       await lockApplications(trx, scope, [low])
-      const stored = keepResumes(product.deps, scope, read)
+      const stored = storeResumes(product.deps, scope, read)
       await untilWaiting(db)
       await lockApplications(trx, scope, [high])
       await deleteApplications(trx, scope, [low])

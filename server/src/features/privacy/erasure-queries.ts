@@ -1,13 +1,13 @@
 /** Erases all but what the law keeps; tables come from the catalogue. */
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { forgetReplies } from '../../platform/queue/idempotency.ts'
+import { purgeReplies } from '../../platform/queue/idempotency.ts'
 import { createScope, type CompanyScope } from '../companies/scope.ts'
 import { emptyingOrder, type Reference } from './rules.ts'
 
 /**
- * Five years (402-FZ art. 29), without personal data: payments, what they paid for, documents. `companies` and `users` are
- * anonymised.
+ * Five years (402-FZ art. 29), without personal data: payments, what they paid for,
+ * documents. `companies` and `users` are anonymised.
  */
 const KEPT = [
   'companies',
@@ -102,7 +102,7 @@ export async function eraseUser(trx: Trx, { id, scope, email }: Leaving, now: Da
   for (const table of await tablesWith(trx, 'user_id'))
     await sql`delete from ${sql.table(table)} where user_id = ${id}
       ${owned.has(table) ? sql`and company_id = ${scope}` : sql``}`.execute(trx)
-  await forgetReplies(trx, scope)
+  await purgeReplies(trx, scope)
   await trx
     .updateTable('users')
     .set((eb) => ({

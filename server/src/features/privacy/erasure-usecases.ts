@@ -14,8 +14,8 @@ import { insertAudit } from '../companies/audit-queries.ts'
 import { cancelAll } from '../hh/actions/usecases.ts'
 import { disconnect, endConnection, revokeAtBoard } from '../hh/connection/usecases.ts'
 import { refuseSwitch } from '../hh/connection/switch-usecases.ts'
-import { erasureLetter } from '../notifications/emails/letter-rules.ts'
-import { longDate } from '../notifications/emails/notice-rules.ts'
+import { erasureEmail } from '../notifications/emails/email-rules.ts'
+import { longDate } from '../notifications/emails/notification-rules.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
 import {
   clearReceiptEmails,
@@ -53,7 +53,7 @@ export async function requestErasure(deps: ErasureDeps, session: Session, passwo
     if (whole) await stopActiveRun(deps, trx, scope)
     const cancelled_steps = whole ? await cancelAll(trx, scope, now) : 0
     const sender = { brand: config.brand_name, origin: publicUrl() }
-    await insertMail(trx, scope, erasureLetter(sender, current, { date: longDate(erase_at), whole }), now)
+    await insertMail(trx, scope, erasureEmail(sender, current, { date: longDate(erase_at), whole }), now)
     // last: it appends to the audit log
     const connection = whole ? await endConnection(trx, session, now) : null
     const entry = { company_id: scope, actor_user_id: user.id, action: 'privacy.request-erasure' as const }

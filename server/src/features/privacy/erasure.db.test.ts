@@ -15,7 +15,7 @@ import {
   userIdOf,
 } from '../../testing/scenes/factories.ts'
 import { untilWaiting } from '../../testing/watch/locks.ts'
-import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
@@ -30,7 +30,7 @@ import { createLog } from '../../platform/process/log.ts'
 import { listAutoCompanies } from '../runs/queue/auto-queries.ts'
 import { findChoices } from '../runs/queue/choice-queries.ts'
 import type { CompanyScope, Session } from '../companies/scope.ts'
-import { findRun, takeDuePostponedRun } from '../runs/queue/run-queries.ts'
+import { findRun, claimDuePostponedRun } from '../runs/queue/run-queries.ts'
 import { beginRun } from '../runs/start/usecases.ts'
 import { insertOneTimeToken } from '../accounts/users/token-queries.ts'
 import { insertAudit, verifyAudit } from '../companies/audit-queries.ts'
@@ -38,7 +38,7 @@ import { cancelAll } from '../hh/actions/usecases.ts'
 import { closeReceipts } from '../billing/payments/receipt-usecases.ts'
 import { saveToken } from '../hh/connection/usecases.ts'
 import { notifyCompany } from '../notifications/outbox/company-usecases.ts'
-import { autoStopped } from '../notifications/emails/notice-rules.ts'
+import { autoStopped } from '../notifications/emails/notification-rules.ts'
 import { insertMail } from '../notifications/outbox/queries.ts'
 import { saveLink } from '../notifications/outbox/telegram-queries.ts'
 import { foldApplicationFigures } from '../applications/stored/figure-queries.ts'
@@ -72,7 +72,7 @@ const sessionOf = async ({ email }: { email: string }, scope: CompanyScope): Pro
 }
 
 /** Payment columns kept by law; they contain no personal data. */
-const KEPT_BY_LAW = /^payments\.(?!receipt_email)|^(provider_payments|subscriptions|documents)\./
+const RETAINED_BY_LAW = /^payments\.(?!receipt_email)|^(provider_payments|subscriptions|documents)\./
 
 describe('deleting an account', () => {
   it('EXT-29 requires the password, ends every session immediately, and can be cancelled after signing in', async () => {
@@ -80,7 +80,7 @@ describe('deleting an account', () => {
     expect((await ask(person, 'Wrong12345')).body).toMatchObject({ message: 'Неверный пароль' })
     expect((await ask(person)).status).toBe(202)
     expect((await person.request('GET', '/api/auth/me')).status).toBe(401)
-    expect(await lettersTo(product, person.email, 'Аккаунт будет удалён')).toHaveLength(1)
+    expect(await emailsTo(product, person.email, 'Аккаунт будет удалён')).toHaveLength(1)
     const { client } = await signIn(person.email)
     expect((await me(client))?.erase_at).toBeTruthy()
     await client?.request('POST', '/api/auth/me/keep')
@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     /** The companies due for automatic analysis, as if the product's own periodic task had not looked at this one since. */
     const listDue = (scope: CompanyScope) =>
       product.deps.db.transaction().execute(async (trx) => {
-        await sql`update auto_rules set emptied_at = null, look_after = null where company_id = ${scope}`.execute(
+        await sql`update auto_rules set emptied_at = null, poll_after = null where company_id = ${scope}`.execute(
           trx,
         )
         return await listAutoCompanies(trx, product.clock())
@@ -176,13 +176,13 @@ describe('deleting an account', () => {
       expect(await listDue(scope)).not.toContain(scope)
       product.clock.advance(2 * DAY)
       expect(
-        await db.transaction().execute((trx) => takeDuePostponedRun(trx, product.clock(), [])),
+        await db.transaction().execute((trx) => claimDuePostponedRun(trx, product.clock(), [])),
       ).toBeNull()
-      await notifyCompany(product.deps, db, scope, 'auto_candidates', 'a notice', autoStopped)
+      await notifyCompany(product.deps, db, scope, 'auto_candidates', 'a notification', autoStopped)
       await notifyCompany(product.deps, db, scope, 'payment', 'of money', autoStopped)
-      const letters = await lettersTo(product, person.email)
-      expect(letters.filter(({ subject }) => subject.includes('Автоанализ'))).toHaveLength(1)
-      expect(letters.find(({ subject }) => subject.includes('будет удалён'))?.text).toContain(
+      const emails = await emailsTo(product, person.email)
+      expect(emails.filter(({ subject }) => subject.includes('Автоанализ'))).toHaveLength(1)
+      expect(emails.find(({ subject }) => subject.includes('будет удалён'))?.text).toContain(
         'HH.ru уже отключён',
       )
     })
@@ -328,7 +328,7 @@ describe('deleting an account', () => {
     })
     await person.request('POST', '/api/auth/me/export')
     await person.request('POST', '/api/privacy/consents', { documents: ['terms', 'personal_data'] })
-    await lettersTo(product, person.email)
+    await emailsTo(product, person.email)
     const planted = await plantCanary(db, word, (table, names) =>
       // hashes of the audit log, which refuses changes itself
       table === 'audit_heads'
@@ -343,7 +343,7 @@ describe('deleting an account', () => {
                 ? `company_id = '${scope}'`
                 : null,
     )
-    // the pending letters are addressed to the e-mail of registration
+    // the pending emails are addressed to the e-mail of registration
     await sql`update users set email = ${person.email}, is_active = true where id = ${user_id}`.execute(db)
     expect(planted).toEqual(
       expect.arrayContaining([
@@ -359,7 +359,7 @@ describe('deleting an account', () => {
     )
     await sql`update users set erase_at = ${product.clock()} where id = ${user_id}`.execute(db)
     await eraseDue(product.deps)
-    expect((await findCanary(db, word)).filter((place) => !KEPT_BY_LAW.test(place))).toEqual([])
+    expect((await findCanary(db, word)).filter((place) => !RETAINED_BY_LAW.test(place))).toEqual([])
     const kept = await db.selectFrom('payments').selectAll().where('company_id', '=', scope).execute()
     // the planted word is the id of its closing receipt, so none is owed
     expect(kept.map((row) => [row.amount_kopecks, row.receipt_email])).toEqual([[199_000, '']])
@@ -475,7 +475,7 @@ describe('deleting an account', () => {
       const { db, clock } = product.deps
       const person = await product.register()
       const { user_id } = await sessionOf(person, await scopeOf(db, person.email))
-      const token = 'a link of a letter'
+      const token = 'a link of an email'
       const expires = new Date(clock().getTime() + 3 * DAY)
       await db.transaction().execute((trx) =>
         insertOneTimeToken(trx, {
@@ -491,10 +491,10 @@ describe('deleting an account', () => {
     })
     it('asking for a link to a new password again', async () => {
       const person = await product.register()
-      const forget = () =>
+      const request = () =>
         product.client().request('POST', '/api/auth/password/forgot', { email: person.email })
-      await forget()
-      expect(await atErasure(person, forget)).toMatchObject({ signedIn: 401 })
+      await request()
+      expect(await atErasure(person, request)).toMatchObject({ signedIn: 401 })
     })
     it('unlinking Telegram', async () => {
       const person = await product.register()
@@ -626,8 +626,8 @@ describe('deleting an account', () => {
     const { db } = product.deps
     const person = await product.register()
     const order = async (plan_type: string) => {
-      const wish = { plan_type, duration_months: 1, return_url: '/pricing' }
-      return (await person.request<{ payment_id: string }>('POST', '/api/payment/create', wish)).body.data
+      const request = { plan_type, duration_months: 1, return_url: '/pricing' }
+      return (await person.request<{ payment_id: string }>('POST', '/api/payment/create', request)).body.data
         .payment_id
     }
     const [paid, canceled] = [await order('starter'), await order('professional')]
@@ -654,7 +654,7 @@ describe('deleting an account', () => {
 })
 
 it.each([
-  ['PUT', '/api/settings', { views_kept: 3 }, 200],
+  ['PUT', '/api/settings', { views_reserved: 3 }, 200],
   ['PUT', '/api/analysis/auto', { per_day: 5 }, 200],
   ['POST', '/api/privacy/candidates/erase', {}, 404],
 ] as const)(

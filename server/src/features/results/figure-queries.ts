@@ -8,7 +8,7 @@ import { vacancyName } from '../vacancies/shared-queries.ts'
 import { selectCurrent, type ChosenResults } from './queries.ts'
 import { BEST_SCORE, type MonthTally, type Tally } from './rules.ts'
 
-const isKept = {
+const isCounted = {
   vacancy_id: true,
   recommendation: true,
   min_score: true,
@@ -26,7 +26,7 @@ const isKept = {
   flags: false,
 } satisfies Record<keyof ResultFilter, boolean>
 const needsRows = (filter: ResultFilter): boolean =>
-  Object.keys(appliedFields(filter)).some((field) => !isKept[field as keyof ResultFilter])
+  Object.keys(appliedFields(filter)).some((field) => !isCounted[field as keyof ResultFilter])
 
 /** `selectCurrent`'s condition on kept figures, for filters they know. */
 function selectLines(db: Db, scope: CompanyScope, filter: ResultFilter) {

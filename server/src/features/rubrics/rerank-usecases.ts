@@ -1,6 +1,6 @@
 /**
- * Rubric changes: previewed, then applied to results in one transaction, beyond the best of a large vacancy by a job. No
- * requests, no units.
+ * Rubric changes: previewed, then applied to results in one transaction, beyond the best of a
+ * large vacancy by a job. No requests, no units.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Rubric as RubricView, RubricChange, RubricPreview } from '@rezumetr/contracts/rubrics/rubric'

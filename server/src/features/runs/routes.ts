@@ -9,7 +9,7 @@ import { getAnalysisViews, reanalyzeAll, startAnalysis, startNewAnalysis } from 
 
 export function runsRoutes(http: AppHttp, deps: Deps): void {
   http.handle(contract.startNewAnalysis, async ({ session, query, request }) => ({
-    data: await startNewAnalysis(deps, session, request.made_id, {
+    data: await startNewAnalysis(deps, session, request.created_id, {
       vacancy_id: query.vacancy_id,
       collection: query.collection_filter,
       limit: query.limit,
@@ -17,13 +17,13 @@ export function runsRoutes(http: AppHttp, deps: Deps): void {
     }),
   }))
   http.handle(contract.startAnalysis, async ({ session, body, request }) => ({
-    data: await startAnalysis(deps, session, request.made_id, {
+    data: await startAnalysis(deps, session, request.created_id, {
       application_ids: body.application_ids,
       force: body.force_reanalysis,
     }),
   }))
   http.handle(contract.reanalyzeAll, async ({ session, query, request }) => ({
-    data: { run: await reanalyzeAll(deps, session, request.made_id, query) },
+    data: { run: await reanalyzeAll(deps, session, request.created_id, query) },
   }))
   http.handle(auto.getAutoAnalysis, async ({ session }) => ({
     data: await getAutoAnalysis(deps, session.scope),

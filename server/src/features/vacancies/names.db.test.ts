@@ -16,13 +16,13 @@ import {
   buildVacancy,
   scopeOf,
 } from '../../testing/scenes/factories.ts'
-import { lettersTo } from '../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../testing/scenes/mailbox.ts'
 import { startTestProduct, type SignedIn, type TestProduct } from '../../testing/product/product.ts'
 import { readWorkbook } from '../../testing/files/xlsx.ts'
 import type { CompanyScope } from '../companies/scope.ts'
-import { takeAutoNews } from '../runs/queue/auto-queries.ts'
-import { countWeek } from '../runs/auto/news-queries.ts'
-import { reportFinishedRuns } from '../runs/auto/news-usecases.ts'
+import { markAutoRunsNotified } from '../runs/queue/auto-queries.ts'
+import { countWeek } from '../runs/auto/notification-queries.ts'
+import { notifyOfFinishedRuns } from '../runs/auto/notification-usecases.ts'
 import { writeExport } from '../exports/write-usecases.ts'
 import { enableWithinLimit } from './import/usecases.ts'
 import { listImported } from './import/shared-queries.ts'
@@ -95,28 +95,33 @@ const places: Record<string, () => Promise<readonly (string | null | undefined)[
         `/api/privacy/candidates?search=${encodeURIComponent('Орлова')}`,
       )
     ).candidates.flatMap(({ vacancies }) => vacancies),
-  'the letter about a run': async () => {
-    const wish = { kind: 'run_finished', channel: 'mail', enabled: true }
-    await person.request('PUT', '/api/notifications', wish)
+  'the email about a run': async () => {
+    const request = { kind: 'run_finished', channel: 'mail', enabled: true }
+    await person.request('PUT', '/api/notifications', request)
     const ended = { analyzed: 1, finished_at: product.clock(), notified_at: null }
     await product.deps.db.updateTable('analysis_runs').set(ended).where('id', 'in', runIds()).execute()
-    await reportFinishedRuns(product.deps)
-    const letters = await lettersTo(product, person.email, 'Анализ завершён')
-    return letters.map(({ text }) => quoted(text))
+    await notifyOfFinishedRuns(product.deps)
+    const emails = await emailsTo(product, person.email, 'Анализ завершён')
+    return emails.map(({ text }) => quoted(text))
   },
   'the weekly digest': async () => {
     const now = product.clock().getTime()
     const week = await countWeek(product.deps.db, scope, new Date(now - DAY_MS), new Date(now + DAY_MS))
     return week.vacancies.map(({ name }) => name)
   },
-  'the notice of automatic analysis': () =>
+  'the notification of automatic analysis': () =>
     // one transaction, so that the product's own periodic task does not send it
     product.deps.db.transaction().execute(async (trx) => {
       const now = product.clock()
       const ended = { is_auto: true, analyzed: 1, finished_at: now, notified_at: null }
       await trx.updateTable('analysis_runs').set(ended).where('id', 'in', runIds()).execute()
-      const news = await takeAutoNews(trx, scope, { min_score: 0, finishedAfter: new Date(0) }, now)
-      return news?.vacancies.map(({ name }) => name) ?? []
+      const notification = await markAutoRunsNotified(
+        trx,
+        scope,
+        { min_score: 0, finishedAfter: new Date(0) },
+        now,
+      )
+      return notification?.vacancies.map(({ name }) => name) ?? []
     }),
   'problems of a synchronisation': async () =>
     (await listImported(product.deps.db, scope)).map(({ name }) => name),

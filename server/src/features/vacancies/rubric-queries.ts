@@ -84,7 +84,7 @@ export const findRubric = async (
   (await selectRubrics(db, scope, vacancy_id).where('r.version', '=', version).executeTakeFirst()) ?? null
 
 /** A person has restored the version before a model's of this text; later versions may be a worker's. */
-export async function isModelRubricTakenBack(
+export async function isModelRubricReverted(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,

@@ -99,7 +99,7 @@ export async function ensureRubricRow(
  * A model's rubric as the next version; an edited one stays.
  * @param asOf start of the run, which continues with this version
  */
-export async function keepModelRubric(
+export async function storeModelRubric(
   db: Db,
   scope: CompanyScope,
   vacancy_id: string,

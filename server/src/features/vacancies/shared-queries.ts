@@ -16,6 +16,6 @@ export {
   type RubricRow,
 } from './rubric-queries.ts'
 
-export { isModelRubricTakenBack } from './rubric-queries.ts'
+export { isModelRubricReverted } from './rubric-queries.ts'
 
 export { findServedCompany, findVacancyFacts } from './queries.ts'

@@ -211,11 +211,11 @@ describe('a webhook', () => {
       async () => heard.length,
       (count) => count === 3,
     )
-    const told = heard.map(
+    const reported = heard.map(
       ({ raw }) => JSON.parse(raw) as { originalDeliveryId: string; isRedelivery: boolean },
     )
-    expect(new Set(told.map((one) => one.originalDeliveryId)).size).toBe(1)
-    expect(told.map((one) => one.isRedelivery)).toEqual([false, true, true])
+    expect(new Set(reported.map((one) => one.originalDeliveryId)).size).toBe(1)
+    expect(reported.map((one) => one.isRedelivery)).toEqual([false, true, true])
     answers = [403]
     await payments.startPayment(orderOf())
     const { items } = await until(

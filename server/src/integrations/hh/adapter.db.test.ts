@@ -17,7 +17,7 @@ let origin = ''
 let board: JobBoard
 let pace: Pace
 /** Resets the rate limiter, so that 429 responses in one test do not slow the next. */
-let forgetPace: () => Promise<unknown>
+let clearPaces: () => Promise<unknown>
 let closePace: () => Promise<void>
 
 const boardWith = (options: Partial<HhOptions> = {}) =>
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const database = await createTestDatabase()
   const { db } = openDatabase(database.connection)
   pace = createPace(db, 'hh', 100)
-  forgetPace = () => db.deleteFrom('paces').execute()
+  clearPaces = () => db.deleteFrom('paces').execute()
   closePace = async () => {
     await db.destroy()
     await database.drop()
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await control('/reset', { today: '2026-03-02' })
-  await forgetPace()
+  await clearPaces()
 })
 afterAll(async () => {
   await app.close()

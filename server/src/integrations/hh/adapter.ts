@@ -120,8 +120,8 @@ function webhookCalls(client: HhClient): Pick<JobBoard, 'subscribe' | 'unsubscri
       const secret = url.lastIndexOf('/')
       const isOurs = known.url.startsWith(url.slice(0, secret + 1)) || known.url.endsWith(url.slice(secret))
       if (!isOurs) return false
-      const told = new Set(known.actions.map(({ type }) => type))
-      if (known.url !== url || !account.SUBSCRIBED.every((type) => told.has(type)))
+      const subscribed = new Set(known.actions.map(({ type }) => type))
+      if (known.url !== url || !account.SUBSCRIBED.every((type) => subscribed.has(type)))
         await client.sendJson(call, 'PUT', path`/webhook/subscriptions/${known.id}`, wanted)
       return true
     },
@@ -158,7 +158,7 @@ function vacancyCalls(client: HhClient): Pick<JobBoard, 'listVacancies' | 'readV
 function responseCalls(
   client: HhClient,
   base: () => string,
-): Pick<JobBoard, 'listCollections' | 'listResponses' | 'openResume' | 'readPlace' | 'takeStep'> {
+): Pick<JobBoard, 'listCollections' | 'listResponses' | 'openResume' | 'readPlace' | 'performStep'> {
   return {
     async listCollections(call, vacancy_hh_id) {
       const list = path`/negotiations?vacancy_id=${vacancy_hh_id}`
@@ -183,7 +183,7 @@ function responseCalls(
         base(),
       )
     },
-    takeStep: (call, { href, method }, message) =>
+    performStep: (call, { href, method }, message) =>
       client.send(call, method, href, message === null ? {} : { message }),
   }
 }

@@ -55,9 +55,9 @@ async function readCoverLetter(
   const { chat_id } = await client.get(call, topic, chatOf)
   if (!chat_id) return null
   const chat = path`/common/chats/${chat_id}/messages?limit=10&order=next`
-  const told = await client.get(call, chat, chatMessages)
+  const answer = await client.get(call, chat, chatMessages)
   // a bot may speak before the letter is delivered
-  const first = told.messages.find(
+  const first = answer.messages.find(
     ({ payload, sender_display_info: by }) => by?.role !== 'BOT' && clean(payload?.text) !== null,
   )
   return first?.sender_display_info?.role === 'APPLICANT' ? clean(first.payload?.text) : null

@@ -62,10 +62,10 @@ const textsIn = (value: unknown): string[] =>
 
 it(`every line behind a verdict stands in the resume (${people.length} tried)`, () => {
   const invented = people.flatMap(({ text, vacancy, judgement }) => {
-    const told = textsIn(text).map(letters).join('')
+    const reported = textsIn(text).map(letters).join('')
     return judgement.requirements
       .flatMap(({ lines }) => lines)
-      .filter(({ quote }) => !told.includes(letters(quote)))
+      .filter(({ quote }) => !reported.includes(letters(quote)))
       .map(({ quote }) => `${vacancy.title} × ${text.title}: ${quote}`)
   })
   expect(invented).toEqual([])

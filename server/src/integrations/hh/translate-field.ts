@@ -1,7 +1,6 @@
 /**
- * Tolerant parsing: invalid items are skipped, invalid fields become `null`. Only what identifies an answer
- * is required, or a
- * broken one would pass for empty.
+ * Tolerant parsing: invalid items are skipped, invalid fields become `null`. Only what identifies an
+ * answer is required, or a broken one would pass for empty.
  */
 import * as z from 'zod'
 import { oneName } from '../../platform/values/spelling.ts'

@@ -44,13 +44,13 @@ const authors: Readonly<Record<string, Said['author']>> = {
 /** Without service messages, which have no text. */
 const said = (
   at: number,
-  told: { id: string | null | undefined; at: string | null | undefined; by: string | null | undefined },
+  source: { id: string | null | undefined; at: string | null | undefined; by: string | null | undefined },
   words: string | null | undefined,
 ): Said[] => {
   const plain = clean(words)
   if (plain === null) return []
-  const author = authors[told.by ?? ''] ?? 'employer'
-  return [{ id: told.id ?? `${at}`, at: instantOf(told.at), author, text: plain }]
+  const author = authors[source.by ?? ''] ?? 'employer'
+  return [{ id: source.id ?? `${at}`, at: instantOf(source.at), author, text: plain }]
 }
 
 const reasons: Readonly<Record<string, BoardConversation['closed']>> = {

@@ -70,19 +70,19 @@ const actions = listOf(
 
 /** Unknown: a message may be tried. */
 function messageNeedOf(
-  told: readonly { readonly id: string; readonly required: boolean }[] | null | undefined,
+  args: readonly { readonly id: string; readonly required: boolean }[] | null | undefined,
 ): MessageNeed {
-  if (!told) return 'optional'
-  const message = told.find(({ id }) => id === 'message')
+  if (!args) return 'optional'
+  const message = args.find(({ id }) => id === 'message')
   return message === undefined ? 'none' : message.required ? 'required' : 'optional'
 }
 
 /** Without those outside the API or changing no state; an untold state has the action's id. */
 const toSteps = (wire: z.output<typeof actions>, base: string): BoardStep[] =>
   wire.flatMap(
-    ({ id, name, method, enabled, hidden, url, resulting_employer_state: to, arguments: told }) => {
+    ({ id, name, method, enabled, hidden, url, resulting_employer_state: to, arguments: args }) => {
       const href = pathBelow(base, url)
-      const message = messageNeedOf(told)
+      const message = messageNeedOf(args)
       return enabled && !hidden && href !== null && to !== null
         ? [{ id, name: clean(name) ?? id, state: to?.id ?? id, href, method, message }]
         : []

@@ -125,9 +125,9 @@ function educationOf(wire: WireResume['education']): unknown[] {
   if (!wire) return []
   const level = clean(wire.level?.name)
   const levelOf = (own: z.output<typeof named>, index: number) => {
-    const told = level === null ? clean(own?.name) : index === 0 ? level : null
+    const stated = level === null ? clean(own?.name) : index === 0 ? level : null
     // no empty field: it would change the hash
-    return told === null ? {} : { level: told }
+    return stated === null ? {} : { level: stated }
   }
   const rows = wire.primary.map(({ name, organization, result, year, education_level }, index) => ({
     ...levelOf(education_level, index),

@@ -60,7 +60,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
         continue
       } catch (error) {
         if (!(error instanceof ModelFailure) || error.problem !== 'unavailable') throw error
-        if (tries >= (error.may_cost ? TRIES_AT_COST : TRIES) || !budget.take()) {
+        if (tries >= (error.may_cost ? TRIES_AT_COST : TRIES) || !budget.spend()) {
           budget.giveUp()
           throw error
         }
@@ -116,7 +116,7 @@ function createCaller(options: LanguageModelOptions) {
       if ((status === 400 || status === 422) && features.stepDown(text, used)) return 'again'
       if (status === 401 && token && !attempt.has_fresh_token) {
         attempt.has_fresh_token = true
-        token.forget((headers['authorization'] ?? '').slice('Bearer '.length))
+        token.clear((headers['authorization'] ?? '').slice('Bearer '.length))
         return 'again'
       }
       return answer

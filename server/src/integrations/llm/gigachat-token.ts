@@ -18,7 +18,7 @@ const answer = z.union([
 
 export type TokenSource = {
   get(signal: AbortSignal): Promise<string>
-  forget(token: string): void
+  clear(token: string): void
 }
 
 export function createTokenSource(
@@ -56,7 +56,7 @@ export function createTokenSource(
       signal.throwIfAborted()
       return token
     },
-    forget(token) {
+    clear(token) {
       if (known?.access_token === token) known = null
     },
   }

@@ -19,7 +19,7 @@ export class RetryBudget {
     this.#failures = 0
     this.#retries = Math.min(RETRIES_AT_HAND, this.#retries + RETRY_PER_SUCCESS)
   }
-  take(): boolean {
+  spend(): boolean {
     if (this.#retries < 1) return false
     this.#retries -= 1
     return true

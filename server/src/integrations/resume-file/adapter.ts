@@ -55,23 +55,23 @@ class FileReading implements ThreadedFiles {
   }
 
   async close(): Promise<void> {
-    const takeAny = () => this.#slow.take(() => 0) ?? this.#ordinary.take(() => 0)
-    for (let task = takeAny(); task; task = takeAny()) task.resolve(null)
+    const nextOfAny = () => this.#slow.next(() => 0) ?? this.#ordinary.next(() => 0)
+    for (let task = nextOfAny(); task; task = nextOfAny()) task.resolve(null)
     await this.#workers.close()
   }
 
   #startNext(): void {
     const used = (company: string) => (this.#reading.has(company) ? null : this.#budget.spent(company))
     while (this.#reading.size < THREADS) {
-      const task = (this.#isSlowInProgress ? undefined : this.#slow.take(used)) ?? this.#ordinary.take(used)
+      const task = (this.#isSlowInProgress ? undefined : this.#slow.next(used)) ?? this.#ordinary.next(used)
       if (!task) return
       this.#reading.add(task.company)
       this.#isSlowInProgress ||= task.isSlow
-      void this.#takeTurn(task)
+      void this.#runTask(task)
     }
   }
 
-  async #takeTurn(task: Task): Promise<void> {
+  async #runTask(task: Task): Promise<void> {
     const isAnswered = await this.#readNow(task)
     this.#reading.delete(task.company)
     if (isAnswered && task.isSlow) this.#isSlowInProgress = false
@@ -84,9 +84,9 @@ class FileReading implements ThreadedFiles {
     try {
       const wait = this.#budget.wait(task.company)
       if (wait !== null) throw new ReadingLimit(wait)
-      const worker = await this.#workers.take()
+      const worker = await this.#workers.acquire()
       if (task.isDisconnected()) {
-        await this.#workers.giveBack(worker)
+        await this.#workers.release(worker)
         task.resolve(null)
         return true
       }
@@ -117,7 +117,7 @@ class FileReading implements ThreadedFiles {
     const { problem } = answer
     if (problem === 'too_slow' || problem === 'too_large_inside' || problem === 'stopped')
       await this.#workers.end(worker)
-    else await this.#workers.giveBack(worker)
+    else await this.#workers.release(worker)
     return answer
   }
 }
@@ -143,14 +143,14 @@ function createWorkers() {
     if (dropped) await end(await dropped)
   }
   return {
-    async take(): Promise<Worker> {
+    async acquire(): Promise<Worker> {
       const prepared = spare
       if (idle.length === 0 && prepared) spare = start()
       const worker = idle.pop() ?? (await (prepared ?? start()))
       files.set(worker, (files.get(worker) ?? 0) + 1)
       return worker
     },
-    async giveBack(worker: Worker): Promise<void> {
+    async release(worker: Worker): Promise<void> {
       if ((files.get(worker) ?? 0) < FILES_PER_THREAD) idle.push(worker)
       else await end(worker)
     },

@@ -57,10 +57,10 @@ function spoil(random: () => number): Buffer {
       ])
     case 4: {
       // changes the numbers in the file: lengths, offsets and counts are written as digits
-      const told = source
+      const reported = source
         .toString('latin1')
         .replace(/\d+/g, (digits) => (random() < 0.05 ? `${below(1e9)}` : digits))
-      return Buffer.from(told, 'latin1')
+      return Buffer.from(reported, 'latin1')
     }
     default: {
       const changed = Buffer.from(source)

@@ -8,13 +8,13 @@ it('the company that used the least is next, then the one that waits longest; a 
     ['b', 0],
     ['c', 5],
   ])
-  const take = () => turns.take((company) => used.get(company) ?? null)
+  const next = () => turns.next((company) => used.get(company) ?? null)
   for (const item of ['c1', 'a1', 'a2', 'a3', 'b1', 'b2']) turns.add(item.slice(0, 1), item)
-  expect([take(), take(), take(), take()]).toEqual(['a1', 'b1', 'a2', 'b2'])
+  expect([next(), next(), next(), next()]).toEqual(['a1', 'b1', 'a2', 'b2'])
   used.set('a', 7)
-  expect(take()).toBe('c1')
+  expect(next()).toBe('c1')
   used.set('a', null)
-  expect(take()).toBeUndefined()
+  expect(next()).toBeUndefined()
   used.set('a', 7)
-  expect([take(), take()]).toEqual(['a3', undefined])
+  expect([next(), next()]).toEqual(['a3', undefined])
 })

@@ -2,7 +2,7 @@
 export type Turns<T> = {
   add(company: string, item: T): void
   /** @param used `null`: must wait */
-  take(used: (company: string) => number | null): T | undefined
+  next(used: (company: string) => number | null): T | undefined
 }
 
 export function createTurns<T>(): Turns<T> {
@@ -14,7 +14,7 @@ export function createTurns<T>(): Turns<T> {
       if (items) items.push(item)
       else companies.set(company, [item])
     },
-    take(used) {
+    next(used) {
       let next: string | null = null
       let least = Infinity
       for (const company of companies.keys()) {

@@ -43,10 +43,10 @@ it.each([
   ],
   ['recipient', 554, 'Relay access denied', 'EENVELOPE 554', false],
   ['recipient', 552, '5.2.2 Mailbox full', 'EENVELOPE 552', false],
-  ['letter', 451, 'told to wait', 'EMESSAGE 451', false],
-  ['letter', 550, '5.1.1 No such user', 'EMESSAGE 550', true],
-  ['letter', 550, '5.4.5 Daily user sending quota exceeded', 'EMESSAGE 550', false],
-  ['letter', 554, 'Transaction failed', 'EMESSAGE 554', false],
+  ['email', 451, 'told to wait', 'EMESSAGE 451', false],
+  ['email', 550, '5.1.1 No such user', 'EMESSAGE 550', true],
+  ['email', 550, '5.4.5 Daily user sending quota exceeded', 'EMESSAGE 550', false],
+  ['email', 554, 'Transaction failed', 'EMESSAGE 554', false],
 ])('a server that refuses the %s with %d %s: %s, final: %s', async (at, reply, words, reason, final) => {
   const mailer = createSmtpMailer({
     url: () => smtpUrl,
@@ -54,14 +54,14 @@ it.each([
     reply_to: 'support@rezumetr.ru',
   })
   await controlSandbox(origin, '/mail', { reply, words, at })
-  const letter = { to: 'anna@example.ru', subject: 'Проверка', text: 'Проверка связи' }
-  const failure: unknown = await mailer.send(letter, 'one').catch((error: unknown) => error)
+  const mail = { to: 'anna@example.ru', subject: 'Проверка', text: 'Проверка связи' }
+  const failure: unknown = await mailer.send(mail, 'one').catch((error: unknown) => error)
   expect(failure).toMatchObject({ name: 'MailFailure', message: reason, final })
-  await mailer.send(letter, 'one')
+  await mailer.send(mail, 'one')
   mailer.close()
 })
 
-it('a server has minutes to confirm a letter: one confirmed later would be sent again', async () => {
+it('a server has minutes to confirm an email: one confirmed later would be sent again', async () => {
   const patience = vi.spyOn(Socket.prototype, 'setTimeout')
   const mailer = createSmtpMailer({
     url: () => smtpUrl,

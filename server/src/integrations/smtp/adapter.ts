@@ -12,9 +12,8 @@ export type SmtpOptions = {
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 /**
- * A later confirmation would deliver the letter twice. RFC 5321 4.5.3.2.6 asks for ten minutes, but a
- * hanging server holds up
- * other letters.
+ * A later confirmation would deliver the email twice. RFC 5321 4.5.3.2.6 asks for ten
+ * minutes, but a hanging server holds up other emails.
  */
 const SILENCE_MS = 5 * MINUTE_MS
 

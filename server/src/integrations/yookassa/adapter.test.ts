@@ -15,7 +15,7 @@ import { fromOrder, toKopecks, toOffset, toPayment, toValue } from './translate.
 let app: FastifyInstance
 let origin = ''
 let payments: Payments
-const told: { event: string }[] = []
+const reported: { event: string }[] = []
 
 const paymentsWith = (options: Partial<YookassaClientOptions> = {}) =>
   createYookassaPayments({
@@ -50,7 +50,7 @@ beforeAll(async () => {
   )
   app.post('/heard', async (request) => {
     // the stand-in's own format
-    told.push(request.body as { event: string })
+    reported.push(request.body as { event: string })
     return {}
   })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -85,7 +85,7 @@ describe('a payment at the provider', () => {
     await control('/yookassa/refunds', { payment_id: opened.provider_payment_id, amount: '90.00' })
     expect(await payments.findPayment(opened.provider_payment_id)).toMatchObject({ refunded_kopecks: 9000 })
     await until(
-      async () => told.map(({ event }) => event).toSorted(),
+      async () => reported.map(({ event }) => event).toSorted(),
       (events) => events.join() === 'payment.succeeded,refund.succeeded',
     )
   })

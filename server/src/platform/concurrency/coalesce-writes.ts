@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Group commit: items added while a batch gathers or the previous one is written go into the next; a failed batch rejects its
- * callers.
+ * Group commit: items added while a batch gathers or the previous one is written go into
+ * the next; a failed batch rejects its callers.
  * @param write at least one item, in order
  * @param gather_ms at least
  * @returns adds an item; settles with its batch

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
-it('tickets of a key are served in drawing order, even if acquired out of order or released unused', async () => {
-  const drawTicket = createKeyedMutex()
+it('reservations of a key are served in their order, even if acquired out of order or released unused', async () => {
+  const reserve = createKeyedMutex()
   const served: number[] = []
-  const [first, second, third, other] = [drawTicket('a'), drawTicket('a'), drawTicket('a'), drawTicket('b')]
-  const serve = async (ticket: ReturnType<typeof drawTicket>, n: number) =>
-    void ((await ticket.acquire()) && served.push(n))
+  const [first, second, third, other] = [reserve('a'), reserve('a'), reserve('a'), reserve('b')]
+  const serve = async (reservation: ReturnType<typeof reserve>, n: number) =>
+    void ((await reservation.acquire()) && served.push(n))
   const waiting = [serve(third, 3), serve(first, 1)]
   await serve(other, 9)
   second.release()
@@ -17,12 +17,12 @@ it('tickets of a key are served in drawing order, even if acquired out of order 
   expect(served).toContain(9)
 })
 
-it('close rejects the tickets drawn before it and none drawn later', async () => {
-  const drawTicket = createKeyedMutex()
-  const [first, second] = [drawTicket('a'), drawTicket('a')]
+it('close rejects the reservations made before it and none made later', async () => {
+  const reserve = createKeyedMutex()
+  const [first, second] = [reserve('a'), reserve('a')]
   await first.acquire()
   first.close()
-  const later = drawTicket('a')
+  const later = reserve('a')
   first.release()
   expect([await second.acquire(), await later.acquire()]).toEqual([false, true])
 })

@@ -68,12 +68,12 @@ it('a PostgreSQL that stands still for six seconds is missed, told about and fou
   const all = [pid, ...rows.map((row) => row.pid)]
   const ready = async () => {
     const answer = await fetch(`${product.localUrl}/health/ready`)
-    return { status: answer.status, told: await answer.text() }
+    return { status: answer.status, reported: await answer.text() }
   }
   for (const one of all) process.kill(one, 'SIGSTOP')
   const before = performance.now()
   const stalled = await until(ready, ({ status }) => status === 503)
-  expect(stalled.told).toContain('"reasons":["the database does not answer"')
+  expect(stalled.reported).toContain('"reasons":["the database does not answer"')
   await until(
     async () => {
       expect((await fetch(`${product.localUrl}/health`)).status).toBe(200)

@@ -28,9 +28,8 @@ const WAIT_MS = 20_000
 const names = new Map<string, string>()
 
 /**
- * Prepared statements are parsed and, with a generic plan, planned once: without, the p95 of 20,000 results
- * doubles. Not writes,
- * whose plan for an empty table would stay, nor `select *`.
+ * Prepared statements are parsed and, with a generic plan, planned once: without, the p95 of 20,000 results doubles. Not
+ * writes, whose plan for an empty table would stay, nor `select *`.
  */
 function nameOf(text: string, values: readonly unknown[]): string | undefined {
   const known = names.get(text)
@@ -63,8 +62,7 @@ const TRIGRAM = /[a-zа-яё\d]{3}/i
 
 /**
  * `isLike` by the index on `search_key`, where there is a trigram. The repeated condition lowers
- * PostgreSQL's estimate, so that a
- * generic plan is kept.
+ * PostgreSQL's estimate, so that a generic plan is kept.
  */
 function isLikeByKey(text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
   if (!TRIGRAM.test(pattern)) return isLike(text, pattern)

@@ -222,9 +222,9 @@ async function startLocked(dataDir: string, options: PostgresOptions): Promise<E
     if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) await initialise(bin.initdb, dataDir, identity)
     await launch(bin.postgres, dataDir, socketDir, identity, options, connection)
   }
-  const ticket = path.join(`${dataDir}.users`, String(process.pid))
-  fs.mkdirSync(path.dirname(ticket), { recursive: true })
-  fs.writeFileSync(ticket, '')
+  const userFile = path.join(`${dataDir}.users`, String(process.pid))
+  fs.mkdirSync(path.dirname(userFile), { recursive: true })
+  fs.writeFileSync(userFile, '')
   let hasLeft = false
   return {
     connection,
@@ -233,8 +233,8 @@ async function startLocked(dataDir: string, options: PostgresOptions): Promise<E
       if (hasLeft) return
       hasLeft = true
       await withLock(`${dataDir}.lock`, async () => {
-        fs.rmSync(ticket, { force: true })
-        const others = fs.readdirSync(path.dirname(ticket)).map(Number).filter(isAlive)
+        fs.rmSync(userFile, { force: true })
+        const others = fs.readdirSync(path.dirname(userFile)).map(Number).filter(isAlive)
         const server = serverPid(dataDir)
         if (others.length > 0 || server === null) return
         process.kill(server, 'SIGINT') // fast shutdown: disconnects clients and writes a checkpoint

@@ -9,14 +9,14 @@ it('connections to an external database use TCP keep-alive', async () => {
   const server = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as net.AddressInfo
-  const told = vi.spyOn(net.Socket.prototype, 'setKeepAlive')
+  const reported = vi.spyOn(net.Socket.prototype, 'setKeepAlive')
   const { connection } = await openPostgres({
     database_url: `postgres://rezumetr@127.0.0.1:${port}/rezumetr`,
     data_dir: '',
   })
   await expect(new pg.Client(connection).connect()).rejects.toThrow()
-  expect(told).toHaveBeenCalledWith(true, 10_000)
-  told.mockRestore()
+  expect(reported).toHaveBeenCalledWith(true, 10_000)
+  reported.mockRestore()
   server.close()
 })
 

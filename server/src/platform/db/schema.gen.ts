@@ -88,7 +88,7 @@ export interface AnalysisRunItems {
   attempts: Generated<number>;
   claimed_by: Int8 | null;
   company_id: string;
-  deaths: Generated<number>;
+  crash_count: Generated<number>;
   error_code: string | null;
   error_message: string | null;
   finished_at: Timestamp | null;
@@ -223,7 +223,7 @@ export interface AutoAnalyses {
   released_at: Timestamp | null;
   retry_at: Timestamp | null;
   run_id: string;
-  taken_at: Timestamp;
+  started_at: Timestamp;
   tries: Generated<number>;
 }
 
@@ -234,10 +234,10 @@ export interface AutoRules {
   found_analyzed: number | null;
   found_at: Timestamp | null;
   found_min_score: number | null;
-  halt: string | null;
-  look_after: Timestamp | null;
+  pause_reason: string | null;
   per_day: Generated<number | null>;
   per_period: number | null;
+  poll_after: Timestamp | null;
 }
 
 export interface AutoVacancies {
@@ -307,7 +307,7 @@ export interface CompanySettings {
   retention_days: Generated<number | null>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
-  views_kept: Generated<number>;
+  views_reserved: Generated<number>;
 }
 
 export interface Consents {
@@ -467,9 +467,9 @@ export interface IdempotencyKeys {
   claimed_by: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
+  created_id: Generated<string>;
   fingerprint: string;
   key: string;
-  made_id: Generated<string>;
   response: Json | null;
   status: number | null;
 }
@@ -897,7 +897,7 @@ export interface ViewDays {
   manager_spent: number | null;
   may_open: number | null;
   opened: Generated<number>;
-  told_at_opened: number | null;
+  reported_at_opened: number | null;
   used_up_at: Timestamp | null;
 }
 

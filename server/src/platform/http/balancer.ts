@@ -1,13 +1,12 @@
 /**
- * A reverse proxy, round-robin over ready nodes. What reached no node goes to the next; a safe request is
- * retried once. Other
- * failures go to the caller.
+ * A reverse proxy, round-robin over ready nodes. What reached no node goes to the next; a safe
+ * request is retried once. Other failures go to the caller.
  */
 import { randomUUID } from 'node:crypto'
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { errorStatus, type ErrorCode } from '@rezumetr/contracts/errors'
 import { errorBody } from './error-answers.ts'
-import { inTurn } from '../concurrency/in-turn.ts'
+import { sequentialRequests } from '../concurrency/sequential-requests.ts'
 
 export type BalancerOptions = {
   readonly nodes: readonly string[]
@@ -204,8 +203,8 @@ export function createBalancer({
     const elsewhere = others.find(({ prefix }) => url === prefix || url.startsWith(`${prefix}/`))
     if (elsewhere) return [elsewhere.to]
     turn = (turn + 1) % Math.max(1, all.length)
-    const inTurn = [...all.slice(turn), ...all.slice(0, turn)]
-    return [...inTurn.filter((one) => one.is_ready), ...inTurn.filter((one) => !one.is_ready)]
+    const rotated = [...all.slice(turn), ...all.slice(0, turn)]
+    return [...rotated.filter((one) => one.is_ready), ...rotated.filter((one) => !one.is_ready)]
   }
 
   const forwarding = { candidates, counts, live, isStopping: () => isStopping }
@@ -222,7 +221,7 @@ export function createBalancer({
       if (isStopping) request.socket.destroySoon()
     })
   }
-  const server = http.createServer({ keepAliveTimeout: 65_000 }, inTurn(serve))
+  const server = http.createServer({ keepAliveTimeout: 65_000 }, sequentialRequests(serve))
   // as the nodes: a client that takes nothing
   server.setTimeout(180_000)
   return {

@@ -6,7 +6,7 @@ import { compileContracts } from './contract-parsers.ts'
 import { answerError, answerNoHttp } from './error-answers.ts'
 import { refuse } from '../values/errors.ts'
 import { countRequests } from '../load/in-flight.ts'
-import { inTurn } from '../concurrency/in-turn.ts'
+import { sequentialRequests } from '../concurrency/sequential-requests.ts'
 import { scrubUrl, type Log } from '../process/log.ts'
 import { describeApi } from './openapi.ts'
 import { isWatching, refuseOverload } from '../load/overload.ts'
@@ -79,7 +79,7 @@ export async function openApp(options: AppOptions): Promise<App> {
 }
 
 function serverOf(answer: RequestListener, keepAliveTimeout: number): http.Server {
-  const listener = inTurn(answer)
+  const listener = sequentialRequests(answer)
   // a request without a host gets our envelope
   const server = http.createServer(
     { requireHostHeader: false, requestTimeout: PATIENCE_MS, keepAliveTimeout },

@@ -42,7 +42,7 @@ export type RequestFacts = {
   readonly raw_body: string
   header(name: string): string | null
   /** Of the object made: the same for retries with an `Idempotency-Key`. */
-  readonly made_id: string
+  readonly created_id: string
   readonly isDisconnected: () => boolean
 }
 
@@ -65,7 +65,7 @@ export type HttpOptions<S> = AppOptions & {
     session: S,
     key: string,
     fingerprint: string,
-    work: (made_id: string) => Promise<{ status: number; body: unknown }>,
+    work: (created_id: string) => Promise<{ status: number; body: unknown }>,
   ) => Promise<{ status: number; body: unknown }>
 }
 
@@ -171,8 +171,8 @@ function responderOf<S, E extends Endpoint>(
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const session = sessionOf(request)
     const { params, query, body } = request
-    const answer = async (made_id?: string) => {
-      const facts = factsOf(request, rawBodyOf(request), made_id)
+    const answer = async (created_id?: string) => {
+      const facts = factsOf(request, rawBodyOf(request), created_id)
       // parsed with this endpoint's schemas
       const input = { params, query, body, session, request: facts } as Parameters<typeof handler>[0]
       const handled = () => (isRead ? readAgain(() => handler(input)) : handler(input))
@@ -184,9 +184,9 @@ function responderOf<S, E extends Endpoint>(
     const key = request.headers['idempotency-key']
     if (endpoint.idempotent && session !== null && typeof key === 'string' && key !== '') {
       const fingerprint = JSON.stringify([endpoint.path, params, query, body])
-      const stored = await options.once(session, key.slice(0, 200), fingerprint, async (made_id) => ({
+      const stored = await options.once(session, key.slice(0, 200), fingerprint, async (created_id) => ({
         status,
-        body: wrap(endpoint, await answer(made_id)),
+        body: wrap(endpoint, await answer(created_id)),
       }))
       return reply.code(stored.status).send(stored.body)
     }
@@ -316,9 +316,9 @@ const bearerOf = (request: FastifyRequest): string | null =>
 const factsOf = (
   request: FastifyRequest,
   raw_body: string,
-  made_id: string = randomUUID(),
+  created_id: string = randomUUID(),
 ): RequestFacts => ({
-  made_id,
+  created_id,
   raw_body,
   isDisconnected: () => request.raw.socket.destroyed,
   get ip() {

@@ -13,7 +13,7 @@ afterAll(() => product.drop())
 it('STATE-50 a notification triggers the next live event before its interval ends', async () => {
   const me = await product.register()
   const { db } = product.deps
-  const told = notifyMoved(await scopeOf(db, me.email))
+  const reported = notifyMoved(await scopeOf(db, me.email))
   const started = performance.now()
   const response = await fetch(`${product.localUrl}/api/analysis/runs/active`, {
     headers: { authorization: `Bearer ${me.token}`, accept: LIVE_TYPE },
@@ -22,7 +22,7 @@ it('STATE-50 a notification triggers the next live event before its interval end
   for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     // two in quick succession may arrive together
     events.push(...text.split('\n\n').filter(Boolean))
-    await sql`select ${told}`.execute(db)
+    await sql`select ${reported}`.execute(db)
   }
   expect(events.length).toBe(16)
   // without notifications it would take half a minute

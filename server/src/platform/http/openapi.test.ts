@@ -23,16 +23,16 @@ async function readDocument(): Promise<Document> {
 
 it('lists every error of every endpoint under its status, and the success response', async () => {
   const { paths, components } = await readDocument()
-  const told = ({ path, method }: Endpoint) =>
+  const reported = ({ path, method }: Endpoint) =>
     paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {}
   for (const endpoint of endpoints) {
-    const responses = Object.entries(told(endpoint))
+    const responses = Object.entries(reported(endpoint))
     const refused = responses.flatMap(([status, { description }]) =>
       Number(status) < 400 ? [] : description.split(' · ').map((code) => `${status} ${code}`),
     )
     const named = refusalsOf(endpoint).map((code) => `${errorStatus(code)} ${code}`)
     expect([endpoint.path, ...refused.toSorted()]).toEqual([endpoint.path, ...named.toSorted()])
-    expect(told(endpoint)[endpoint.status ?? 200]?.content).toBeDefined()
+    expect(reported(endpoint)[endpoint.status ?? 200]?.content).toBeDefined()
   }
   expect(components.schemas.Refusal.required).toEqual(['success', 'message', 'error', 'detail', 'request_id'])
 })

@@ -25,16 +25,16 @@ const WRITTEN: Readonly<Record<string, string>> = { '/': 'landing.html', '/quali
 
 /** Inserts this installation's URL, once per build. */
 function pageReader(directory: string, publicUrl: () => string): (name: string) => Promise<Prepared> {
-  const kept = new Map<string, { readonly built: number; readonly page: Promise<Prepared> }>()
+  const cached = new Map<string, { readonly built: number; readonly page: Promise<Prepared> }>()
   return async (name) => {
     const file = path.join(directory, name)
     const built = (await fs.stat(file)).mtimeMs
-    const known = kept.get(name)
+    const known = cached.get(name)
     if (known?.built === built) return await known.page
     const page = readPage(file, publicUrl)
-    kept.set(name, { built, page })
+    cached.set(name, { built, page })
     // tried again
-    page.catch(() => kept.delete(name))
+    page.catch(() => cached.delete(name))
     return await page
   }
 }

@@ -29,7 +29,7 @@ const answered = (request: FastifyRequest) => {
   if (Atomics.sub(answering, 0, 1) === 1) Atomics.notify(answering, 0)
 }
 
-/** Oldest first, one per connection (`in-turn.ts`); streams wait for readers and keep little. */
+/** Oldest first, one per connection (`sequential-requests.ts`); streams wait for readers and keep little. */
 const unsent = new Map<Socket, { readonly bytes: number; readonly since: number }>()
 let unsentBytes = 0
 

@@ -1,7 +1,6 @@
 /**
- * A row's `claimed_by` is its worker's number (`nodes.ts`). Dead numbers tell died workers; what a process
- * claims but does not
- * work on (`AtWork`) is left.
+ * A row's `claimed_by` is its worker's number (`nodes.ts`). Dead numbers tell died workers; what a
+ * process claims but does not work on (`AtWork`) is left.
  */
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { decrement, increment } from '../concurrency/keyed-counter.ts'

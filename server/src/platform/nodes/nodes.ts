@@ -1,7 +1,6 @@
 /**
- * Tells which processes live, without timeouts: each holds an advisory lock on its number, which PostgreSQL
- * releases with the
- * connection.
+ * Tells which processes live, without timeouts: each holds an advisory lock on its number,
+ * which PostgreSQL releases with the connection.
  * A clean shutdown deletes the row of `nodes`, so a dead number with a row was killed, or is about to return (`isSettled`).
  */
 import os from 'node:os'

@@ -30,7 +30,7 @@ const without = (check: string, reason: string) => [
   },
 ]
 /** What the log says about readiness, each change once. */
-const told = () =>
+const reported = () =>
   lines
     .map((line) => JSON.parse(line) as { msg: string; reasons?: string[] })
     .filter(({ msg }) => /ready/.test(msg))
@@ -48,7 +48,7 @@ it('EXT-32 a data folder that disappears or takes no files makes the node unread
   fs.rmSync(data_dir)
   fs.renameSync(`${data_dir}-away`, data_dir)
   expect(await ready(product)).toEqual(WELL)
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     ['not ready', 'the data folder is missing'],
     ['not ready', 'the data folder is not writable'],
     ['ready again'],

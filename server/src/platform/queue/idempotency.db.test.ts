@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setDatabase } from '../../testing/product/database.ts'
 import { openDatabase } from '../db/database.ts'
-import { claimKey, forgetReplies, freeKey, releaseKey, storeReply, workOnce } from './idempotency.ts'
+import { claimKey, purgeReplies, freeKey, releaseKey, storeReply, workOnce } from './idempotency.ts'
 import { joinNodes } from '../nodes/nodes.ts'
 
 const { connection, db } = await setDatabase()
@@ -15,7 +15,7 @@ const refusal = { code: 'IDEMPOTENCY_CONFLICT' }
 it('API-39 a request in progress on a live node is not started twice, and its stored answer is repeated', async () => {
   const [one, other] = [await joinNodes(connection), await joinNodes(connection)]
   expect(await claimKey(db, company, 'order', 'body', one.id())).toMatchObject({
-    made_id: expect.any(String),
+    created_id: expect.any(String),
   })
   await expect(claimKey(db, company, 'order', 'body', other.id())).rejects.toMatchObject(refusal)
   await storeReply(db, company, 'order', { status: 201, body: { id: 1 } })
@@ -36,12 +36,12 @@ it('EXT-15 the request of a dead node is taken over immediately, by exactly one 
   ]
   const begun = await claimKey(db, company, 'run', 'body', dying.id())
   await dying.stop()
-  const taken = await Promise.allSettled(
+  const claims = await Promise.allSettled(
     [one, other].map((node) => claimKey(db, company, 'run', 'body', node.id())),
   )
-  expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(claims.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   // with the same id as the dead process would have used
-  expect(taken).toContainEqual({ status: 'fulfilled', value: begun })
+  expect(claims).toContainEqual({ status: 'fulfilled', value: begun })
   await one.stop()
   await other.stop()
 })
@@ -63,16 +63,16 @@ it('EXT-15 a key that could not be freed is taken over by the process that lives
   const [node, other] = [await joinNodes(connection), await joinNodes(connection)]
   const lost = openDatabase(connection, 1).db
   const made: string[] = []
-  const fails = async (made_id: string): Promise<never> => {
-    made.push(made_id)
+  const fails = async (created_id: string): Promise<never> => {
+    made.push(created_id)
     await lost.destroy()
     throw new Error('the answer of the commit was lost')
   }
   const own = { db, node: () => node.id() }
   const order = async (deps: typeof own, work: typeof fails | typeof works) =>
     await workOnce(deps, company, 'left', 'body', work)
-  const works = async (made_id: string) => {
-    made.push(made_id)
+  const works = async (created_id: string) => {
+    made.push(created_id)
     await expect(order(own, works)).rejects.toMatchObject(refusal)
     return { status: 201, body: {} }
   }
@@ -85,13 +85,13 @@ it('EXT-15 a key that could not be freed is taken over by the process that lives
   await other.stop()
 })
 
-it('R11 an erasure forgets requests and answers, also one on its way, but a retry finds what was made', async () => {
+it('R11 an erasure purges requests and answers, also one on its way, but a retry finds what was made', async () => {
   const node = await joinNodes(connection)
   const made: string[] = []
   const order = (isErased = false) =>
-    workOnce({ db, node: () => node.id() }, company, 'erased', 'canary', async (made_id) => {
-      made.push(made_id)
-      if (isErased) await forgetReplies(db, company)
+    workOnce({ db, node: () => node.id() }, company, 'erased', 'canary', async (created_id) => {
+      made.push(created_id)
+      if (isErased) await purgeReplies(db, company)
       return { status: 202, body: { name: 'canary' } }
     })
   const stored = () =>
@@ -102,8 +102,8 @@ it('R11 an erasure forgets requests and answers, also one on its way, but a retr
   await order()
   await order()
   expect(made).toHaveLength(2)
-  await forgetReplies(db, company)
-  await forgetReplies(db, company)
+  await purgeReplies(db, company)
+  await purgeReplies(db, company)
   expect(JSON.stringify(await stored())).not.toContain('canary')
   await order()
   expect([made.length, new Set(made).size]).toEqual([3, 1])

@@ -6,8 +6,8 @@ import { json, type Db } from '../db/database.ts'
 import { Refusal, refuse } from '../values/errors.ts'
 
 export type StoredReply = { readonly status: number; readonly body: unknown }
-/** `made_id` stays for every retry. */
-export type Claim = { readonly made_id: string }
+/** `created_id` stays for every retry. */
+export type Claim = { readonly created_id: string }
 
 const atWork = new AtWork()
 
@@ -17,7 +17,7 @@ export async function workOnce(
   company_id: string,
   key: string,
   fingerprint: string,
-  work: (made_id: string) => Promise<StoredReply>,
+  work: (created_id: string) => Promise<StoredReply>,
 ): Promise<StoredReply> {
   const id = `${company_id} ${key}`
   if (atWork.has(id)) return await findReply(db, company_id, key, fingerprint)
@@ -25,7 +25,7 @@ export async function workOnce(
     const known = await claimKey(db, company_id, key, fingerprint, node())
     if ('status' in known) return known
     try {
-      const reply = await work(known.made_id)
+      const reply = await work(known.created_id)
       await storeReply(db, company_id, key, reply)
       return reply
     } catch (error) {
@@ -35,7 +35,7 @@ export async function workOnce(
   })
 }
 
-/** As `forgetReplies` leaves a fingerprint. */
+/** As `purgeReplies` leaves a fingerprint. */
 const hashOf = (fingerprint: string) => `sha256:${sha256(fingerprint).toString('hex')}`
 const isOf = (row: { readonly fingerprint: string }, fingerprint: string) =>
   row.fingerprint === fingerprint || row.fingerprint === hashOf(fingerprint)
@@ -72,7 +72,7 @@ export async function claimKey(
     status: number | null
     response: unknown
     claimed: boolean
-    made_id: string
+    created_id: string
   }>`
     insert into idempotency_keys (company_id, key, fingerprint, claimed_by)
     values (${company_id}, ${key}, ${fingerprint}, ${node || null})
@@ -82,12 +82,12 @@ export async function claimKey(
         case when free then null else idempotency_keys.response end
       from (select idempotency_keys.status is null and (${isLeft(node, 'idempotency_keys.claimed_by')}
         or idempotency_keys.claimed_by is null and idempotency_keys.created_at < now() - interval '1 minute') as free) claim)
-    returning fingerprint, status, response, created_at = now() as claimed, made_id`.execute(db)
+    returning fingerprint, status, response, created_at = now() as claimed, created_id`.execute(db)
   const row = rows[0]
   if (!row || !isOf(row, fingerprint)) throw refuse('IDEMPOTENCY_CONFLICT')
   if (row.status !== null) return { status: row.status, body: row.response }
   if (!row.claimed) throw inProgress()
-  return { made_id: row.made_id }
+  return { created_id: row.created_id }
 }
 
 /** Frees the key if data was erased since. */
@@ -101,7 +101,7 @@ export async function storeReply(db: Db, company_id: string, key: string, reply:
 }
 
 /** Keys stay with the made ids, so that retries do no paid work twice; answers to come are marked. */
-export async function forgetReplies(db: Db, company_id: string): Promise<void> {
+export async function purgeReplies(db: Db, company_id: string): Promise<void> {
   await sql`
     update idempotency_keys set status = null,
       response = case when status is null then 'null'::jsonb end,

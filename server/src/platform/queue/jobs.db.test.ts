@@ -79,8 +79,8 @@ it('a job is enqueued only if its transaction commits, and deleted when done', a
     (names) => names.includes('committed'),
   )
   expect(greeted).toEqual(['committed'])
-  const told = lines.find((line) => line.includes('greeted'))
-  expect(JSON.parse(told ?? '{}')).toMatchObject({
+  const reported = lines.find((line) => line.includes('greeted'))
+  expect(JSON.parse(reported ?? '{}')).toMatchObject({
     level: 'info',
     job: 'analysis.work-run',
     job_id: expect.any(String),
@@ -182,7 +182,7 @@ it('a job enqueued while the connection is lost is taken after the reconnection'
   await expect.poll(() => node.id()).toBeGreaterThan(before)
 })
 
-it('EXT-15 after a reconnect deaths are counted only once other processes had time to return', async () => {
+it('EXT-15 after a reconnect crashes are counted only once other processes had time to return', async () => {
   const own = await joinNodes(connection)
   const back = Promise.withResolvers<number>()
   await own.subscribe((payload) => payload === null && back.resolve(performance.now()))
@@ -195,7 +195,7 @@ it('EXT-15 after a reconnect deaths are counted only once other processes had ti
       {
         name: 'count',
         every_ms: 10,
-        counts_deaths: true,
+        counts_crashes: true,
         run: async () => void counted.push(performance.now()),
       },
       { name: 'other', every_ms: 10, run: async () => void others++ },

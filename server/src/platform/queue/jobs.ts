@@ -1,9 +1,8 @@
 /**
  * A queue in PostgreSQL: jobs are rows of the fact's transaction, claimed under a node's number (nodes.ts).
- * Handlers read current
- * rows, so running twice is harmless.
- * `NOTIFY` wakes nodes; polling, each second or twice a minute when idle, finds retries, dead nodes' jobs
- * and lost notifications.
+ * Handlers read current rows, so running twice is harmless.
+ * `NOTIFY` wakes nodes; polling, each second or twice a minute when idle, finds
+ * retries, dead nodes' jobs and lost notifications.
  */
 import { sql } from 'kysely'
 import { jobNames, type JobName } from '@rezumetr/contracts/admin/system'
@@ -93,7 +92,7 @@ type PoolDeps = {
 
 type JobPool = {
   readonly running: ReadonlyMap<number, Promise<void>>
-  take(): Promise<void>
+  claim(): Promise<void>
 }
 
 function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stopping }: PoolDeps): JobPool {
@@ -101,7 +100,7 @@ function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stoppi
   let more = false
   let isTaking = false
 
-  async function take(): Promise<void> {
+  async function claim(): Promise<void> {
     more = true
     if (isTaking) return
     isTaking = true
@@ -110,31 +109,31 @@ function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stoppi
         more = false
         const number = node.id()
         const limit = Math.min(BATCH, job.concurrency - running.size)
-        const taken = await takeJobs(db, job.name, number, [...running.keys()], limit)
-        more ||= taken.length === limit
-        for (const one of taken) start(number, one)
+        const claimed = await claimJobs(db, job.name, number, [...running.keys()], limit)
+        more ||= claimed.length === limit
+        for (const one of claimed) start(number, one)
       }
     } catch (error) {
       // the next poll finds the rest
       const err = error instanceof Error ? error.message : String(error)
-      log.warn({ job: job.name, err }, 'jobs not taken')
+      log.warn({ job: job.name, err }, 'jobs not claimed')
     } finally {
       isTaking = false
     }
   }
-  function start(number: number, taken: TakenJob): void {
-    const work = runJob(number, taken)
-      // not recorded: claimed but not running, so taken again
+  function start(number: number, claimed: ClaimedJob): void {
+    const work = runJob(number, claimed)
+      // not recorded: claimed but not running, so claimed again
       .catch((error: unknown) =>
-        log.warn({ job_id: String(taken.id), err: String(error) }, 'outcome of a job not recorded'),
+        log.warn({ job_id: String(claimed.id), err: String(error) }, 'outcome of a job not recorded'),
       )
       .finally(() => {
-        running.delete(taken.id)
-        if (more) void take()
+        running.delete(claimed.id)
+        if (more) void claim()
       })
-    running.set(taken.id, work)
+    running.set(claimed.id, work)
   }
-  async function runJob(number: number, { id, payload, attempts }: TakenJob): Promise<void> {
+  async function runJob(number: number, { id, payload, attempts }: ClaimedJob): Promise<void> {
     const started = performance.now()
     const seconds = () => (performance.now() - started) / 1000
     try {
@@ -153,12 +152,12 @@ function createJobPool({ job, handle }: Worker, { db, node, log, metrics, stoppi
       const later_ms = stopping.aborted ? 0 : 1000 * 2 ** (attempts - 1)
       const retry_ms = attempts > job.retries && !stopping.aborted ? null : later_ms
       await requeue(db, id, number, retry_ms)
-      if (retry_ms !== null) setTimeout(() => void take(), retry_ms).unref()
+      if (retry_ms !== null) setTimeout(() => void claim(), retry_ms).unref()
       return
     }
     await deleteJob(db, id, number)
   }
-  return { running, take }
+  return { running, claim }
 }
 
 export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics): Queue {
@@ -185,7 +184,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
   /** @param payload name of a job, another word for a change, `null` when some were missed */
   function onNotification(payload: string | null): void {
     tasks?.wake()
-    for (const [name, pool] of pools) if (payload === null || payload === name) void pool.take()
+    for (const [name, pool] of pools) if (payload === null || payload === name) void pool.claim()
   }
   return {
     async work(workers, others) {
@@ -201,7 +200,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
         { name: 'purge failed jobs', every_ms: PURGE_MS, run: () => purgeFailed(db) },
       ]
       const settled = others.map((task) =>
-        task.counts_deaths
+        task.counts_crashes
           ? { ...task, run: async () => void (node.isSettled() && (await task.run())) }
           : task,
       )
@@ -223,7 +222,7 @@ export function createQueue(db: Database, node: Node, log: Log, metrics: Metrics
   }
 }
 
-type TakenJob = {
+type ClaimedJob = {
   readonly id: number
   readonly payload: unknown
   readonly attempts: number
@@ -233,14 +232,14 @@ type TakenJob = {
 const isFree = (number: number, running: readonly number[]) => sql<boolean>`(claimed_by is null
   or (id <> all (${[...running]}::bigint[]) and ${isLeft(number)}))`
 
-async function takeJobs(
+async function claimJobs(
   db: Db,
   name: string,
   number: number,
   running: readonly number[],
   limit: number,
-): Promise<TakenJob[]> {
-  const { rows } = await sql<TakenJob>`
+): Promise<ClaimedJob[]> {
+  const { rows } = await sql<ClaimedJob>`
     update jobs set claimed_by = ${number}, attempts = attempts + 1
     where id in (
       select id from jobs

@@ -1,7 +1,6 @@
 /**
  * A rate limiter for all processes: a row of `paces` has the next start by the database's clock. Processes
- * lease permits for a
- * short time and serve accounts in turn.
+ * lease permits for a short time and serve accounts in turn.
  * Halved after a refusal, raised by a quarter after a quiet period.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -101,7 +100,7 @@ export function createPace(db: Db, name: string, top_rate: number): Pace {
         await pause(ms, undefined, { ref: false })
       // refused meanwhile
       if (refusals > before) return
-      const waiter = line.takeNext()
+      const waiter = line.next()
       if (!waiter) return
       waiter.start({ refused }, window.grant())
     }
@@ -134,7 +133,7 @@ export function createPace(db: Db, name: string, top_rate: number): Pace {
   }
 }
 
-/** Who waits, by account; idle accounts are forgotten. */
+/** Who waits, by account; idle accounts are purged. */
 class Line {
   readonly #parallel: number
   /** In turn: one that got a permit moves to the end. */
@@ -152,7 +151,7 @@ class Line {
     return waiters
   }
 
-  takeNext(): Waiter | undefined {
+  next(): Waiter | undefined {
     for (const [key, account] of this.#accounts) {
       const waiter = account.in_flight < this.#parallel ? account.waiting.shift() : undefined
       if (!waiter) continue
@@ -185,7 +184,7 @@ class Line {
         account.waiting.push(waiter)
       })
     } catch (error) {
-      this.#forgetIdle(key)
+      this.#purgeIdle(key)
       throw error
     }
   }
@@ -193,7 +192,7 @@ class Line {
   leave(key: string): void {
     const account = this.#accounts.get(key)
     if (account) account.in_flight -= 1
-    this.#forgetIdle(key)
+    this.#purgeIdle(key)
   }
 
   failAll(error: unknown): void {
@@ -201,7 +200,7 @@ class Line {
     for (const waiter of all) waiter.fail(error)
   }
 
-  #forgetIdle(key: string): void {
+  #purgeIdle(key: string): void {
     const account = this.#accounts.get(key)
     if (account?.in_flight === 0 && account.waiting.length === 0) this.#accounts.delete(key)
   }

@@ -11,7 +11,7 @@ export type PeriodicTask = {
   /** For work due by the clock alone. */
   readonly idle_ms?: number
   /** Waits until processes that lost their connection have returned. */
-  readonly counts_deaths?: true
+  readonly counts_crashes?: true
 }
 
 /** After a notification; longer than running work goes without one. */

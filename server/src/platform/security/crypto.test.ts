@@ -7,27 +7,27 @@ import { isDeepStrictEqual } from 'node:util'
 describe('EXT-03 the key ring', () => {
   const [old, fresh] = [randomBytes(32), randomBytes(32)]
 
-  it('opens a sealed value only in the same place', () => {
+  it('opens an encrypted value only in the same place', () => {
     const ring = createKeyRing([old])
-    const sealed = ring.seal('токен', 'row 1')
-    expect(ring.open(sealed, 'row 1').toString()).toBe('токен')
-    expect(() => ring.open(sealed, 'row 2')).toThrow()
+    const encrypted = ring.encrypt('токен', 'row 1')
+    expect(ring.decrypt(encrypted, 'row 1').toString()).toBe('токен')
+    expect(() => ring.decrypt(encrypted, 'row 2')).toThrow()
   })
-  it('never seals the same text into the same bytes', () => {
+  it('never encrypts the same text into the same bytes', () => {
     const ring = createKeyRing([old])
-    expect(ring.seal('a', 'x').equals(ring.seal('a', 'x'))).toBe(false)
+    expect(ring.encrypt('a', 'x').equals(ring.encrypt('a', 'x'))).toBe(false)
   })
   it('opens old values after a new key was put in front', () => {
-    const sealed = createKeyRing([old]).seal('a', 'x')
+    const encrypted = createKeyRing([old]).encrypt('a', 'x')
     const rotated = createKeyRing([fresh, old])
-    expect(rotated.open(sealed, 'x').toString()).toBe('a')
-    expect(() => createKeyRing([fresh]).open(sealed, 'x')).toThrow('unknown key')
+    expect(rotated.decrypt(encrypted, 'x').toString()).toBe('a')
+    expect(() => createKeyRing([fresh]).decrypt(encrypted, 'x')).toThrow('unknown key')
   })
   it('sees a changed byte', () => {
     const ring = createKeyRing([old])
-    const sealed = ring.seal('a', 'x')
-    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
-    expect(() => ring.open(sealed, 'x')).toThrow()
+    const encrypted = ring.encrypt('a', 'x')
+    encrypted[encrypted.length - 1] = (encrypted.at(-1) ?? 0) ^ 1
+    expect(() => ring.decrypt(encrypted, 'x')).toThrow()
   })
 })
 
@@ -36,26 +36,26 @@ it('a content hash does not depend on the order of keys', () => {
   expect(contentHash([1, 2])).not.toBe(contentHash([2, 1]))
 })
 
-describe('any sealed, marked or hashed value', () => {
+describe('any encrypted, marked or hashed value', () => {
   const ring = createKeyRing([randomBytes(32)])
   const bytes = fc.uint8Array({ maxLength: 200 }).map((values) => Buffer.from(values))
 
   it('EXT-03 is opened byte for byte in its own place and in no other', () => {
     fc.assert(
       fc.property(bytes, fc.string(), fc.string(), (plain, place, other) => {
-        const sealed = ring.seal(plain, place)
-        expect(ring.open(sealed, place).equals(plain)).toBe(true)
-        expect(() => ring.open(sealed, other === place ? `${place} ` : other)).toThrow()
+        const encrypted = ring.encrypt(plain, place)
+        expect(ring.decrypt(encrypted, place).equals(plain)).toBe(true)
+        expect(() => ring.decrypt(encrypted, other === place ? `${place} ` : other)).toThrow()
       }),
     )
   })
   it('EXT-03 does not open when any one bit is changed', () => {
     fc.assert(
       fc.property(bytes, fc.nat(), (plain, at) => {
-        const sealed = ring.seal(plain, 'x')
-        const bit = at % (sealed.length * 8)
-        sealed[bit >> 3] = (sealed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-        expect(() => ring.open(sealed, 'x')).toThrow()
+        const encrypted = ring.encrypt(plain, 'x')
+        const bit = at % (encrypted.length * 8)
+        encrypted[bit >> 3] = (encrypted[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        expect(() => ring.decrypt(encrypted, 'x')).toThrow()
       }),
     )
   })

@@ -73,7 +73,7 @@ export const TEST_ENVIRONMENT = {
   HH_REQUESTS_PER_SECOND: '100',
 }
 
-/** @param hurry divides the intervals of the sweeps, for tests of what leaves with one: letters and messages */
+/** @param hurry divides the intervals of the sweeps, for tests of what leaves with one: emails and messages */
 export async function startTestProduct(
   env: Record<string, string> = {},
   log?: Log,

@@ -23,8 +23,8 @@ export const finished = (client: Client, id: string): Promise<SyncJob> =>
   )
 
 /** Starts a synchronisation and waits until it ends. */
-export async function sync(client: Client, wish: object = {}): Promise<SyncJob> {
-  const { status, body } = await client.request<SyncJob>('POST', '/api/hh/sync', wish)
+export async function sync(client: Client, request: object = {}): Promise<SyncJob> {
+  const { status, body } = await client.request<SyncJob>('POST', '/api/hh/sync', request)
   if (status !== 202) throw new Error(`sync: ${status} ${body.message}`)
   return await finished(client, body.data.id)
 }

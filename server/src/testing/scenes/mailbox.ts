@@ -3,7 +3,7 @@ import { control } from './board.ts'
 import type { TestProduct } from '../product/product.ts'
 import { until } from '../watch/until.ts'
 
-export type CaughtLetter = {
+export type CaughtEmail = {
   readonly to: string[]
   readonly subject: string
   readonly text: string
@@ -13,13 +13,13 @@ export type CaughtLetter = {
   readonly deliveries: number
 }
 
-/** Waits until the outbox is empty. @returns letters to this address whose subject starts with `subject` */
-export async function lettersTo(product: TestProduct, email: string, subject = ''): Promise<CaughtLetter[]> {
+/** Waits until the outbox is empty. @returns emails to this address whose subject starts with `subject` */
+export async function emailsTo(product: TestProduct, email: string, subject = ''): Promise<CaughtEmail[]> {
   const { db } = product.deps
   await until(
     () => db.selectFrom('outbox').select('id').where('status', '=', 'pending').execute(),
     (waiting) => waiting.length === 0,
   )
-  const { items } = await control<{ items: CaughtLetter[] }>(product, `/mail?to=${encodeURIComponent(email)}`)
-  return items.filter((letter) => letter.subject.startsWith(subject))
+  const { items } = await control<{ items: CaughtEmail[] }>(product, `/mail?to=${encodeURIComponent(email)}`)
+  return items.filter((mail) => mail.subject.startsWith(subject))
 }

@@ -9,7 +9,7 @@ import { getRun } from '../../features/runs/start/run-usecases.ts'
 import { startAnalysis } from '../../features/runs/start/usecases.ts'
 import { recoverRuns, workRun } from '../../features/runs/work/usecases.ts'
 import { getAllowance, openTrial } from '../../features/billing/plans/usecases.ts'
-import { sealTokens } from '../../features/hh/access/refresh-usecases.ts'
+import { encryptTokens } from '../../features/hh/access/refresh-usecases.ts'
 import { readConfig } from '../../config/config.ts'
 import { createKeyRing } from '../../platform/security/crypto.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -104,7 +104,7 @@ export function setRuns() {
           return await board.answer(place)
         },
         readPlace: silent,
-        takeStep: silent,
+        performStep: silent,
         readCoverLetter: async () => null,
         readConversation: silent,
         write: silent,
@@ -188,7 +188,7 @@ export function setRuns() {
           source: 'manual',
           employer_id: '1',
           verified: true,
-          ...sealTokens(deps, scope, tokens),
+          ...encryptTokens(deps, scope, tokens),
         })
         .execute()
       const vacancy_id = await buildVacancy(db, scope)

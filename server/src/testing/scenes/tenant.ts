@@ -20,7 +20,7 @@ export type RowKind =
   | 'uploaded application'
   | 'result'
   | 'view'
-  | 'notice'
+  | 'notification'
   | 'run'
   | 'sync'
   | 'export'
@@ -80,7 +80,7 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const notice = await db
+  const notification = await db
     .insertInto('inbox')
     .values({
       company_id: scope,
@@ -165,7 +165,7 @@ export async function buildTenant(product: TestProduct): Promise<Tenant> {
       payment: document.payment_id,
       document: document.id,
       view: view.id,
-      notice: notice.id,
+      notification: notification.id,
       action: action.id,
       batch,
       file: uploaded.id,

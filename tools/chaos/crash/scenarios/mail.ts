@@ -14,7 +14,7 @@ export const mail: Scenario = {
     return async () => {
       // each time another: somebody is sent a few links an hour
       const { api, email } = await stage.company()
-      // its registration letter may still be pending
+      // its registration email may still be pending
       await isSent()
       await stage.world.control('/mail', undefined, 'DELETE')
       return {
@@ -24,7 +24,7 @@ export const mail: Scenario = {
           const { items } = await stage.world.control<{ items: unknown[] }>(
             `/mail?to=${encodeURIComponent(email)}`,
           )
-          return [compare('letters', items.length, 1)]
+          return [compare('emails', items.length, 1)]
         },
       }
     }

@@ -13,7 +13,7 @@ export const payment: Scenario = {
       const { payments: own } = await api.call(payments.listPayments)
       return items.filter(({ metadata }) => own.some((one) => one.id === metadata.payment_id))
     }
-    const letters = async () =>
+    const emails = async () =>
       (
         await stage.world.control<{ items: { subject: string }[] }>(`/mail?to=${encodeURIComponent(email)}`)
       ).items.filter(({ subject }) => subject.startsWith('Оплата получена')).length
@@ -29,7 +29,7 @@ export const payment: Scenario = {
       },
       async check() {
         await until(isPaid, (paid) => paid, LONG_MS)
-        await until(letters, (count) => count > 0, LONG_MS)
+        await until(emails, (count) => count > 0, LONG_MS)
         const paid = await stage.count<'payments' | 'plans'>(
           `select (select count(*) from payments where company_id = $1 and status = 'succeeded') as payments,
             (select count(*) from subscriptions where company_id = $1 and plan_id in (select id from plans where plan_type = 'starter')) as plans`,
@@ -39,7 +39,7 @@ export const payment: Scenario = {
           compare('payments at the provider', (await atProvider()).length, 1),
           compare('payments', paid.payments, 1),
           compare('plans', paid.plans, 1),
-          compare('letters', await letters(), 1),
+          compare('emails', await emails(), 1),
         ]
       },
     }

@@ -3,10 +3,7 @@ import * as jobBoard from '@rezumetr/contracts/hh/job-board'
 import type { Finding } from '../../harness/finding.ts'
 import type { Company, Stage } from '../../product/stage.ts'
 
-/**
- * One round: `act` starts the work while the crash is armed; `check` verifies the state after everything has
- * settled.
- */
+/** One round: `act` starts the work while the crash is armed; `check` verifies the state after everything has settled. */
 export type Case = { readonly act: () => Promise<unknown>; readonly check: () => Promise<Finding[]> }
 export type Scenario = {
   readonly env?: Readonly<Record<string, string>>

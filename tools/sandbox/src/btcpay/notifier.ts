@@ -15,8 +15,8 @@ export type BtcpayNotifier = {
   manner: Manner
   readonly log: Delivery[]
   /**
-   * Signs the webhook and sends it in the background. Retries on 5xx, 408, 429 and missing answers only; any other
-   * answer is final.
+   * Signs the webhook and sends it in the background. Retries on 5xx, 408, 429 and
+   * missing answers only; any other answer is final.
    */
   tell(type: WebhookType, invoice: Invoice, more?: object): void
   /**
@@ -27,10 +27,7 @@ export type BtcpayNotifier = {
   close(): void
 }
 
-/**
- * Webhooks of one store. The URL is evaluated for each webhook, because the product's port becomes known only
- * after its start.
- */
+/** Webhooks of one store. The URL is evaluated for each webhook, because the product's port becomes known only after its start. */
 export function createBtcpayNotifier(address: () => string | null, secret: string): BtcpayNotifier {
   const { post, later, is_closed, close } = createPosting()
   const log: Delivery[] = []
@@ -47,7 +44,7 @@ export function createBtcpayNotifier(address: () => string | null, secret: strin
   function deliver(body: object, original: string, repetition: number, speed: number): () => Promise<void> {
     return async () => {
       const redelivery = repetition > 0
-      const told = {
+      const delivery = {
         deliveryId: redelivery ? newId() : original,
         webhookId: 'sandbox-webhook',
         originalDeliveryId: original,
@@ -55,7 +52,7 @@ export function createBtcpayNotifier(address: () => string | null, secret: strin
         timestamp: Math.floor(Date.now() / 1000),
         ...body,
       }
-      const status = await send(JSON.stringify(told))
+      const status = await send(JSON.stringify(delivery))
       const { type, invoiceId } = body as { type: WebhookType; invoiceId: string }
       log.push({ type, invoice_id: invoiceId, redelivery, status })
       if (log.length > 5000) log.shift()

@@ -1,7 +1,4 @@
-/**
- * Types of BTCPay Server's Greenfield API, as far as the stand-in implements it. Times are Unix seconds,
- * amounts strings.
- */
+/** Types of BTCPay Server's Greenfield API, as far as the stand-in implements it. Times are Unix seconds, amounts strings. */
 export type Invoice = {
   id: string
   storeId: string

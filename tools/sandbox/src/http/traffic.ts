@@ -61,7 +61,7 @@ const noLimits = (): Limits => ({
 /** State of the traffic controls: queued faults, limits, and a request log without tokens or bodies. */
 export type Traffic = {
   faults: Fault[]
-  /** Ends the delays of requests that wait: see `forget`. */
+  /** Ends the delays of requests that wait: see `clear`. */
   waiting: AbortController
   limits: Limits
   log: LogEntry[]
@@ -71,7 +71,7 @@ export type Traffic = {
   /** Resume views of the day by employee and by company. */
   views: { day: string; by: Map<string, number> }
   /** Removes all faults; what they delay is answered at once. */
-  forget(): void
+  clear(): void
   reset(): void
 }
 
@@ -86,13 +86,13 @@ export function createTraffic(): Traffic {
     counters: new Map(),
     total: 0,
     views: { day: '', by: new Map() },
-    forget() {
+    clear() {
       this.faults = []
       this.waiting.abort()
       this.waiting = new AbortController()
     },
     reset() {
-      this.forget()
+      this.clear()
       this.limits = noLimits()
       this.log = []
       this.counters = new Map()
@@ -145,7 +145,7 @@ export function watchTraffic(
     traffic.log.push(entry)
     if (traffic.log.length > LOG_SIZE) traffic.log.shift()
     request.sandboxEntry = entry
-    const fault = takeFault(traffic, request.method, path)
+    const fault = nextFault(traffic, request.method, path)
     if (!fault) return undefined
     entry.fault = fault.id
     request.sandboxFault = fault
@@ -173,7 +173,7 @@ export function watchTraffic(
   })
 }
 
-function takeFault(traffic: Traffic, method: string, path: string): Fault | null {
+function nextFault(traffic: Traffic, method: string, path: string): Fault | null {
   for (const fault of traffic.faults) {
     if (fault.method !== '*' && fault.method !== method) continue
     if (!matches(fault.path, path)) continue

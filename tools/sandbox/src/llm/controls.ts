@@ -45,7 +45,7 @@ export function registerLlmControls(app: FastifyInstance, llm: Llm): void {
   })
   app.get('/prompts', async () => ({ items: llm.prompts }))
   app.delete('/calls', async () => {
-    llm.forget()
+    llm.clear()
     return {}
   })
   app.delete('/', async () => {

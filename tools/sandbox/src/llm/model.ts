@@ -44,7 +44,7 @@ export type LlmPrompt = {
   parameters: Record<string, unknown>
 }
 
-const PROMPTS_KEPT = 2000
+const MAX_PROMPTS = 2000
 
 export function createLlm() {
   return {
@@ -71,10 +71,10 @@ export function createLlm() {
       this.supports = new Set(llmFeatures)
       this.rejects = []
       this.faults = []
-      this.forget()
+      this.clear()
     },
     /** Clears counters and prompts only. */
-    forget(): void {
+    clear(): void {
       this.most_parallel = 0
       this.calls = new Map()
       this.prompts = []
@@ -87,9 +87,9 @@ export function createLlm() {
     },
     keep(prompt: LlmPrompt): void {
       this.prompts.push(prompt)
-      if (this.prompts.length > PROMPTS_KEPT) this.prompts.shift()
+      if (this.prompts.length > MAX_PROMPTS) this.prompts.shift()
     },
-    takeFault(): LlmFault | null {
+    nextFault(): LlmFault | null {
       for (const fault of this.faults) {
         if (fault.after > 0) {
           fault.after -= 1

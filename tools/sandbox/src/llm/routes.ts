@@ -1,8 +1,7 @@
 /**
- * Stand-in for vendors of language models below `/llm`: `/v1/chat/completions` and `/v1/models` follow
- * OpenAI, `/api/v2/oauth` and `/api/v1/chat/completions` follow GigaChat. Sources:
- * platform.openai.com/docs/api-reference/chat, yandex.cloud/docs/ai-studio,
- * developers.sber.ru/docs/ru/gigachat.
+ * Stand-in for vendors of language models below `/llm`: `/v1/chat/completions` and `/v1/models` follow OpenAI,
+ * `/api/v2/oauth` and `/api/v1/chat/completions` follow GigaChat. Sources:
+ * platform.openai.com/docs/api-reference/chat, yandex.cloud/docs/ai-studio, developers.sber.ru/docs/ru/gigachat.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -118,7 +117,7 @@ async function complete(
       )
   const { system, user, parameters } = question
   const call = llm.callOf([system, withoutFences(user)])
-  const fault = llm.takeFault()
+  const fault = llm.nextFault()
   const limit = limitOf(llm, fault)
   if (limit) {
     call.refused += 1

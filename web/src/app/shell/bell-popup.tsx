@@ -45,7 +45,7 @@ function Row({
   )
 }
 
-/** Lists the running jobs and the last synchronisation, then the person's notices. */
+/** Lists the running jobs and the last synchronisation, then the person's notifications. */
 export function BellPopup({ trigger, ...events }: Events & { trigger: ReactElement }) {
   return (
     <Popover

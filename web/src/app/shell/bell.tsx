@@ -14,7 +14,7 @@ const UNREAD: Forms = ['непрочитанное', 'непрочитанных
 
 const loadPopup = () => import('./bell-popup.tsx').then(({ BellPopup }) => BellPopup)
 
-/** The badge counts active synchronisations (SHELL-16, Q-050), a dot tells of unread notices; the popover lists both. */
+/** The badge counts active synchronisations (SHELL-16, Q-050), a dot tells of unread notifications; the popover lists both. */
 export function Bell({
   jobs,
   isKnown,

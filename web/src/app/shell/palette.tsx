@@ -36,10 +36,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     void act()
   }
-  const wish = search.trim()
-  const places = placesFor(wish, user.role)
-  const offered = vacanciesFor(wish, vacancies)
-  const found = useFound(wish)
+  const query = search.trim()
+  const places = placesFor(query, user.role)
+  const offered = vacanciesFor(query, vacancies)
+  const found = useFound(query)
   const foundBy = (way: FoundCandidate['found_by']) => found.people.filter(({ found_by }) => found_by === way)
   const named = foundBy('contacts')
   const best = named[0]?.application_id
@@ -51,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (best !== undefined) setChosen(`candidate ${best}`)
   }
   const themeLabel = isDark ? 'Светлая тема' : 'Тёмная тема'
-  const isThemeFound = hasWords(themeLabel, wish)
+  const isThemeFound = hasWords(themeLabel, query)
   return (
     <Dialog
       open

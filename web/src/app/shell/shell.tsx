@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useUser } from '../../features/accounts/api.ts'
 import { RunWidget } from '../../features/runs/run-widget.tsx'
-import { useRunNews } from '../../features/runs/use-run-news.ts'
+import { useRunNotification } from '../../features/runs/use-run-notification.ts'
 import { useRunWatch } from '../../features/runs/use-run-watch.ts'
 import { useUndeliveredExports } from '../../features/exports/use-export.ts'
 import { ConnectionLine } from '../../features/hh/connection/connection-notice.tsx'
@@ -14,7 +14,7 @@ import { useSyncWatch } from '../../features/hh/sync/use-sync-watch.ts'
 import { AccountNotices } from '../../features/privacy/account-notices.tsx'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { cn } from '../../ui/style/cn.ts'
-import { CONTENT } from '../../ui/keyboard/use-kept-focus.ts'
+import { CONTENT } from '../../ui/keyboard/use-restored-focus.ts'
 import { ToastRegion } from '../../ui/notices/toast.tsx'
 import { Bell } from './bell.tsx'
 import { Drawer } from './drawer.tsx'
@@ -30,7 +30,7 @@ export function Shell() {
   const { sandbox } = useConfig()
   const watch = useSyncWatch()
   const run = useRunWatch()
-  useRunNews(run)
+  useRunNotification(run)
   useQuery(vacanciesQuery)
   useCodeExchange()
   useUndeliveredExports()

@@ -3,7 +3,7 @@ import type { Input } from '@rezumetr/contracts/endpoint'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { call, tokens } from '../../api/call.ts'
-import { forgetAnswers } from '../../api/config.ts'
+import { clearAnswers } from '../../api/config.ts'
 import { noteErasure } from './erasure-notice.ts'
 import { sessionOf, type Session } from './session.ts'
 
@@ -16,7 +16,7 @@ export const meQuery = queryOptions({
     return user
   },
   staleTime: 5 * 60_000,
-  // what another tab changes: the address confirmed by a letter's link, hh.ru connected
+  // what another tab changes: the address confirmed by an email's link, hh.ru connected
   refetchOnWindowFocus: 'always',
   // The guard shows a failure with its own retry button; silent retries would look like a hang.
   retry: false,
@@ -56,7 +56,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: async (values: LoginValues) => {
       const pair = await call(accounts.login, { body: values })
-      forgetAnswers(cache)
+      clearAnswers(cache)
       tokens.save(pair)
       return cache.fetchQuery(meQuery)
     },

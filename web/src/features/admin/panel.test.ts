@@ -91,8 +91,8 @@ it('a process that hangs is not said to work', () => {
   expect(nodeState(silent)).toEqual({ tone: 'warn', label: 'Не отвечает' })
   expect(nodeState({ ...silent, is_silent: false }).label).toBe('Работает')
   const waiting = {
-    letters: 0,
-    letters_failed: 0,
+    emails: 0,
+    emails_failed: 0,
     board_actions: 0,
     board_actions_failed: 0,
     syncs_failed: 0,

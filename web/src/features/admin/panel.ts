@@ -17,8 +17,8 @@ import { formatDateTime, formatNumber, formatPlanTime } from '../../ui/text/form
 import type { Tone } from '../../ui/style/tone.ts'
 
 /**
- * Each plan as the panel shows it: its style (ADM-15), its name among the plans that can be assigned (ADM-21, ADM-22) and in
- * the audit log.
+ * Each plan as the panel shows it: its style (ADM-15), its name among the plans that can be
+ * assigned (ADM-21, ADM-22) and in the audit log.
  */
 const plans: Readonly<Record<PlanType, { tone: Tone; choice: string; name: string }>> = {
   trial: { tone: 'warn', choice: 'Trial (50 анализов)', name: 'Пробный' },
@@ -168,7 +168,7 @@ const fieldNames: Readonly<Record<AuditField, string>> = {
   vacancy_ids: 'Вакансии',
   verdict: 'Решение',
   version: 'Версия',
-  views_kept: 'Просмотров оставлять людям',
+  views_reserved: 'Просмотров оставлять людям',
   with_message: 'С сообщением',
 }
 
@@ -205,7 +205,7 @@ const hours = ({ from, to }: NonNullable<SyncSchedule['quiet']>) => `${from}:00�
 /** Told by Moscow's clock (Q-144). */
 const PLAN_ENDS: ReadonlySet<string> = new Set<AuditField>(['current_period_end', 'period_end'])
 
-const told = (field: string, value: unknown): string => {
+const formatField = (field: string, value: unknown): string => {
   if (value === null || value === undefined) return '—'
   if (field === 'quiet') return hours(value as NonNullable<SyncSchedule['quiet']>)
   if (typeof value === 'number') return formatNumber(value)
@@ -221,7 +221,10 @@ export function auditChanges({ before, after }: Pick<AuditEntry, 'before' | 'aft
   const [old, fresh] = [record(before), record(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(fresh[field]))
-    .map((field) => `${named(fieldNames, field)}: ${told(field, old[field])} → ${told(field, fresh[field])}`)
+    .map(
+      (field) =>
+        `${named(fieldNames, field)}: ${formatField(field, old[field])} → ${formatField(field, fresh[field])}`,
+    )
 }
 
 const roles: Record<System['nodes'][number]['role'], string> = {
@@ -266,7 +269,7 @@ export function systemWorries({ nodes, queues, waiting, board }: System): string
       .map((node) => `Процесс ${node.id} (${roleName(node.role)}) не отвечает: остановите его`),
     ...late.map((queue) => `Очередь «${queueName(queue.name)}» ждёт дольше минуты`),
     ...(board && board.rate < board.top_rate / 2 ? ['HH.ru просит спрашивать реже'] : []),
-    ...(waiting.letters_failed > 0 ? ['Есть письма, которые не удалось отправить'] : []),
+    ...(waiting.emails_failed > 0 ? ['Есть письма, которые не удалось отправить'] : []),
   ]
 }
 

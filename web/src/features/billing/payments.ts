@@ -3,7 +3,7 @@ import * as payments from '@rezumetr/contracts/billing/payments'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isStatus } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useDeparture } from '../../api/use-departure.ts'
+import { useRedirect } from '../../api/use-redirect.ts'
 import { refreshAfterPlanChange, subscriptionQuery } from './api.ts'
 import { isAskedOut } from './checkout.ts'
 import { monthsOf, type Period } from './period.ts'
@@ -47,7 +47,7 @@ export const quoteQuery = (plan_type: string, period: Period) =>
 
 /** Creates a payment and leaves for the provider's page, which returns to the plans with `payment_id` (CHK-20). */
 export const useCreatePayment = () =>
-  useDeparture(async (order: { plan_type: string; period: Period; payment_method: PaymentMethod }) => {
+  useRedirect(async (order: { plan_type: string; period: Period; payment_method: PaymentMethod }) => {
     const { confirmation_url } = await call(payments.createPayment, {
       body: {
         plan_type: order.plan_type,

@@ -62,7 +62,7 @@ export function DecideDialog({
 function Verdicts({ chosen, onDone }: { chosen: readonly Result[]; onDone: () => void }) {
   const heading = useId()
   const batch = useDecisionBatch(onDone)
-  const wish = batch.isPending ? batch.variables : undefined
+  const request = batch.isPending ? batch.variables : undefined
   const count = chosen.length
   const isTooMany = count > MAX_DECISIONS
   const isOff = count === 0 || isTooMany || batch.isPending
@@ -80,7 +80,7 @@ function Verdicts({ chosen, onDone }: { chosen: readonly Result[]; onDone: () =>
               className="justify-start! px-2! text-[13px]!"
               icon={<Icon aria-hidden className="size-4" />}
               disabled={isOff}
-              busy={wish?.verdict === verdict}
+              busy={request?.verdict === verdict}
               onClick={() => batch.mutate({ chosen, verdict })}
             >
               {label}
@@ -104,7 +104,7 @@ function Verdicts({ chosen, onDone }: { chosen: readonly Result[]; onDone: () =>
           variant="ghost"
           className="ml-auto"
           disabled={isOff || chosen.every(isUndecided)}
-          busy={wish?.verdict === null}
+          busy={request?.verdict === null}
           onClick={() => batch.mutate({ chosen, verdict: null })}
         >
           Снять решение

@@ -83,9 +83,9 @@ function Note({ result: { id, application, decision } }: { result: ResultDetail 
   const changed = draft.trim() !== saved
   /** What was saved when the writing began. */
   const [begun, setBegun] = useState(saved)
-  // a colleague's note, saved meanwhile, is in no field
+  // a colleague has saved another note meanwhile; the field shows the user's own, so the hint shows that one
   const isCovered = changed && saved !== '' && saved !== begun
-  // the pressed button goes away; in the field the next keys would be typed
+  // the pressed button disappears; in the field the shortcuts would be typed as text
   const leave = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
     currentTarget.closest('section')?.focus({ preventScroll: true })
   const save = (verdict: Recommendation) =>

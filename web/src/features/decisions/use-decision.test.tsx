@@ -17,7 +17,7 @@ vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('requestAnimationFrame', () => 0)
 afterAll(() => vi.unstubAllGlobals())
 const { noteDraft, useDecision } = await import('./use-decision.ts')
-const { keepDraft, readDraft } = await import('../../ui/forms/use-draft.ts')
+const { storeDraft, readDraft } = await import('../../ui/forms/use-draft.ts')
 const { matchCountQuery, resultListQuery, resultQuery } = await import('../results/api.ts')
 const { useApplyRubric } = await import('../rubrics/rubric-api.ts')
 const { otherApplicationsQuery } = await import('../candidates/repeats/api.ts')
@@ -158,7 +158,7 @@ it('a decision leaves its row in the list of those without one, and has what is 
   const undecided = new InfiniteQueryObserver(cache, resultListQuery({ decision: 'none' }))
   const leave = undecided.subscribe(() => undefined)
   const count = new QueryObserver(cache, matchCountQuery({ decision: 'none' }))
-  const forget = count.subscribe(() => undefined)
+  const unsubscribe = count.subscribe(() => undefined)
   await vi.waitUntil(() => cache.isFetching() === 0)
   await cache.prefetchInfiniteQuery(resultListQuery({ decision: 'hire' }))
   const reads: string[] = []
@@ -170,7 +170,7 @@ it('a decision leaves its row in the list of those without one, and has what is 
     '/api/analysis/results/figures',
   ])
   expect(cache.getQueryState(resultListQuery({ decision: 'hire' }).queryKey)?.isInvalidated).toBe(true)
-  for (const stop of [close, leave, forget]) stop()
+  for (const stop of [close, leave, unsubscribe]) stop()
 })
 
 it('a list that is not being read is not read again for a decision', async () => {
@@ -252,7 +252,7 @@ it('the text being written outlives a decision taken back, and a saved note does
   tab.openCard()
   const undo = await press(tab, 'hire')
   await tab.decision()?.note('first', 'hire', 'Сохранённая')
-  keepDraft(DRAFT, 'Начатая', 'Сохранённая')
+  storeDraft(DRAFT, 'Начатая', 'Сохранённая')
   undo?.()
   await tab.saved()
   expect(readDraft(DRAFT)).toBe('Начатая')
@@ -369,7 +369,7 @@ it.each([
   const tab = screen()
   decision = { verdict: 'hire', note: 'x' }
   tab.openCard()
-  keepDraft(DRAFT, text, 'x')
+  storeDraft(DRAFT, text, 'x')
   decision = { verdict: 'hire', note: 'y' }
   await press(tab, 'hire')
   expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'hire', note: 'y' }, draft])
@@ -432,7 +432,7 @@ it('a note saved in a tab that has not seen the newer verdict leaves that verdic
   decision = { verdict: 'hire', note: null }
   tab.openCard()
   decision = { verdict: 'interview', note: null }
-  keepDraft(DRAFT, 'y', '')
+  storeDraft(DRAFT, 'y', '')
   await expect(tab.decision()?.note('first', 'hire', 'y')).rejects.toThrow()
   expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'interview', note: null }, 'y'])
   tab.close()
@@ -441,7 +441,7 @@ it('a note saved in a tab that has not seen the newer verdict leaves that verdic
 it("a first decision with a note does not replace a colleague's unseen one, and taking it back leaves that too", async () => {
   const tab = screen()
   tab.openCard()
-  keepDraft(DRAFT, 'Моя', '')
+  storeDraft(DRAFT, 'Моя', '')
   decision = { verdict: 'hire', note: 'of a colleague' }
   const undo = await press(tab, 'hire')
   expect([decision, readDraft(DRAFT)]).toEqual([{ verdict: 'hire', note: 'of a colleague' }, 'Моя'])

@@ -3,10 +3,10 @@ import type { Recommendation } from '@rezumetr/contracts/domain'
 import type { Input } from '@rezumetr/contracts/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { inTurn } from '../../api/in-turn.ts'
+import { sequential } from '../../api/sequential.ts'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { toastError, toastUndo, toastUndone } from '../../ui/notices/toast.tsx'
-import { keepDraft, readDraft } from '../../ui/forms/use-draft.ts'
+import { storeDraft, readDraft } from '../../ui/forms/use-draft.ts'
 import { useUser } from '../accounts/api.ts'
 import { candidateName } from '../results/candidate-name.ts'
 import { markRows, rereadAround } from '../results/list/decided-rows.ts'
@@ -25,7 +25,7 @@ const seenByFailed = new WeakMap<Decision, Change['seen']>()
 const isRefusal = (error: unknown) => errorCode(error) === 'DECISION_CHANGED'
 
 /** The server receives the decisions about one candidate in the order they were made. */
-const sendInTurn = inTurn(
+const sendSequentially = sequential(
   async (made: Decision) => {
     const { id, after, ...body } = made
     // `null`: none was seen
@@ -63,7 +63,7 @@ const unsavedOf = (cache: QueryClient, id: string) =>
 function dropSaved(userId: string, { application, decision }: ResultDetail) {
   const name = noteDraft(userId, application.id)
   const saved = decision?.note ?? ''
-  if (readDraft(name)?.trim() === saved) keepDraft(name, saved, saved)
+  if (readDraft(name)?.trim() === saved) storeDraft(name, saved, saved)
 }
 
 /** The result as it will be once the change is saved. */
@@ -88,7 +88,7 @@ function useSave() {
   const isSuperseded = (id: string) => unsavedOf(cache, id).length > 1
   const { mutateAsync } = useMutation({
     mutationKey,
-    mutationFn: sendInTurn,
+    mutationFn: sendSequentially,
     onMutate: async (made) => {
       const { queryKey } = resultQuery(made.id)
       await cache.cancelQueries({ queryKey })
@@ -158,7 +158,7 @@ export function useDecision() {
   /** Withdraws the decision with its note, which becomes a draft unless another one is being written. */
   function withdraw({ id, application }: ResultDetail) {
     const name = noteDraft(user.id, application.id)
-    keepDraft(name, clean(readDraft(name)) ?? seen(id)?.note ?? '', '')
+    storeDraft(name, clean(readDraft(name)) ?? seen(id)?.note ?? '', '')
     return write({ id, verdict: null })
   }
 
@@ -192,7 +192,7 @@ export function useDecision() {
     })
     void saved.then((isSaved) => {
       isLost = !isSaved
-      // the notice of a success goes when the one of the failure comes
+      // a failure has its own notice: the one that said the decision was made is removed
       return isLost && undo()
     })
     return undo

@@ -25,7 +25,7 @@ import { saveFile } from './save-file.ts'
 const LOOK_MS = 1000
 const PATIENCE_MS = 10 * 60_000
 
-export type ExportWish = {
+export type ExportRequest = {
   screen: 'analysis' | 'export'
   /** With what tells it from others of the same title. */
   vacancyTitle: string
@@ -39,8 +39,8 @@ export type ExportWish = {
   rows: number | null
 }
 
-type Press = {
-  readonly wish: ExportWish
+type Attempt = {
+  readonly request: ExportRequest
   readonly key: string
   readonly at: number
   /** Made in the background. */
@@ -51,27 +51,27 @@ const isLate = (error: unknown) => error instanceof ApiError && error.kind === '
 /** A list that grew too long meanwhile, or took longer than a request may. */
 const wantsBackground = (error: unknown) => errorCode(error) === 'EXPORT_TOO_LARGE' || isLate(error)
 
-async function makeAtOnce(wish: ExportWish, key: string): Promise<DownloadedFile> {
+async function makeAtOnce(request: ExportRequest, key: string): Promise<DownloadedFile> {
   return download(exportExcel, {
     query: {
-      ...appliedFields(wish.filter),
-      vacancy_id: wish.filter.vacancy_id,
-      include_resume: wish.includeResume,
-      name: wish.screen,
-      ...(wish.format && { kind: wish.format }),
+      ...appliedFields(request.filter),
+      vacancy_id: request.filter.vacancy_id,
+      include_resume: request.includeResume,
+      name: request.screen,
+      ...(request.format && { kind: request.format }),
       key,
     },
   })
 }
 
-async function makeInBackground(wish: ExportWish, idempotencyKey: string): Promise<DownloadedFile> {
+async function makeInBackground(request: ExportRequest, idempotencyKey: string): Promise<DownloadedFile> {
   const { id } = await call(startExport, {
     body: {
-      ...appliedFields(wish.filter),
-      include_resume: wish.includeResume,
-      name: wish.screen,
-      ...(wish.format && { kind: wish.format }),
-      ...(wish.resultIds && { result_ids: [...wish.resultIds] }),
+      ...appliedFields(request.filter),
+      include_resume: request.includeResume,
+      name: request.screen,
+      ...(request.format && { kind: request.format }),
+      ...(request.resultIds && { result_ids: [...request.resultIds] }),
     },
     idempotencyKey,
   })
@@ -108,17 +108,17 @@ async function patiently<T>(until: number, ask: () => Promise<T>): Promise<T> {
 }
 
 /** As long as the server knows the key of a request (`purgeOldKeys`) and keeps the file. */
-const KEPT_MS = 24 * 60 * 60_000
+const RETENTION_MS = 24 * 60 * 60_000
 /** The background exports, paid for already, that the user waits for in this tab; survive a reload (Q-099). */
 const memory = tabMemory('exports')
-const waitedFor = (userId: string): Press[] =>
-  (JSON.parse(memory.read(userId) ?? '[]') as Press[]).filter(({ at }) => Date.now() - at < KEPT_MS)
+const waitedFor = (userId: string): Attempt[] =>
+  (JSON.parse(memory.read(userId) ?? '[]') as Attempt[]).filter(({ at }) => Date.now() - at < RETENTION_MS)
 
-function remember(userId: string, press: Press, isWaitedFor: boolean) {
-  const others = waitedFor(userId).filter(({ key }) => key !== press.key)
-  const all = isWaitedFor ? [...others, press] : others
+function remember(userId: string, attempt: Attempt, isWaitedFor: boolean) {
+  const others = waitedFor(userId).filter(({ key }) => key !== attempt.key)
+  const all = isWaitedFor ? [...others, attempt] : others
   if (all.length > 0) memory.remember(userId, JSON.stringify(all))
-  else memory.forget(userId)
+  else memory.clear(userId)
 }
 /** Those that this page asks for, by key. */
 const asked = new Map<string, Promise<DownloadedFile>>()
@@ -127,52 +127,52 @@ const asked = new Map<string, Promise<DownloadedFile>>()
 const mayFollow = (error: unknown) =>
   isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT' || isStatus(error, 401)
 
-function awaitFile(userId: string, press: Press): Promise<DownloadedFile> {
-  const file = follow(userId, press).finally(() => asked.delete(press.key))
-  asked.set(press.key, file)
+function awaitFile(userId: string, attempt: Attempt): Promise<DownloadedFile> {
+  const file = follow(userId, attempt).finally(() => asked.delete(attempt.key))
+  asked.set(attempt.key, file)
   return file
 }
 
-async function follow(userId: string, press: Press): Promise<DownloadedFile> {
-  remember(userId, press, true)
+async function follow(userId: string, attempt: Attempt): Promise<DownloadedFile> {
+  remember(userId, attempt, true)
   try {
-    const file = await makeInBackground(press.wish, press.key)
-    remember(userId, press, false)
+    const file = await makeInBackground(attempt.request, attempt.key)
+    remember(userId, attempt, false)
     return file
   } catch (error) {
-    if (!mayFollow(error)) remember(userId, press, false)
+    if (!mayFollow(error)) remember(userId, attempt, false)
     throw error
   }
 }
 
-async function make(userId: string, press: Press): Promise<DownloadedFile> {
-  const { wish, key, isLater } = press
-  if (isLater) return await awaitFile(userId, press)
+async function make(userId: string, attempt: Attempt): Promise<DownloadedFile> {
+  const { request, key, isLater } = attempt
+  if (isLater) return await awaitFile(userId, attempt)
   try {
     // once more after a timeout: the file may be counted, and with its key it is not counted again
-    return await makeAtOnce(wish, key).catch((error: unknown) => {
-      if (isLate(error)) return makeAtOnce(wish, key)
+    return await makeAtOnce(request, key).catch((error: unknown) => {
+      if (isLate(error)) return makeAtOnce(request, key)
       throw error
     })
   } catch (error) {
     if (!wantsBackground(error)) throw error
-    press.isLater = true
-    return await awaitFile(userId, press)
+    attempt.isLater = true
+    return await awaitFile(userId, attempt)
   }
 }
 
-/** The wish without the number of rows, which a running analysis raises. */
-const wordsOf = (wish: ExportWish) => JSON.stringify({ ...wish, rows: null })
+/** The request without the number of rows, which a running analysis raises. */
+const wordsOf = (request: ExportRequest) => JSON.stringify({ ...request, rows: null })
 
 /** Saves the file under its name, announces it (ERR-24) and reads the plan's remainder again. */
 function useDelivery() {
   const cache = useQueryClient()
   const { brand_slug: brandSlug } = useConfig()
   return {
-    deliver: ({ wish, at }: Press, file: DownloadedFile) => {
-      saveFile(file.blob, file.name ?? fileName({ format: 'xlsx', ...wish, brandSlug, at: new Date() }))
+    deliver: ({ request, at }: Attempt, file: DownloadedFile) => {
+      saveFile(file.blob, file.name ?? fileName({ format: 'xlsx', ...request, brandSlug, at: new Date() }))
       const title = 'Экспорт успешно завершен!'
-      if (Date.now() - at < SAME_FILE_MS) toastSuccess(title, filterWords(wish))
+      if (Date.now() - at < SAME_FILE_MS) toastSuccess(title, filterWords(request))
       else toastFor(0, 'good', title, oldFileWords(at))
     },
     // a refusal says that less is left than the cached value shows
@@ -183,11 +183,11 @@ function useDelivery() {
 export function useExport() {
   const user = useUser()
   const { deliver, countAgain } = useDelivery()
-  // the same wish after a passing failure is the same file of the server, which counts it once; in the background it is remembered
-  const broken = useRef<Press | null>(null)
+  // the same request after a passing failure is the same file of the server, which counts it once; in the background it is remembered
+  const broken = useRef<Attempt | null>(null)
   return useMutation({
-    mutationFn: async (wish: ExportWish) => {
-      const isSame = (press: Press) => wordsOf(press.wish) === wordsOf(wish)
+    mutationFn: async (request: ExportRequest) => {
+      const isSame = (attempt: Attempt) => wordsOf(attempt.request) === wordsOf(request)
       const known = waitedFor(user.id).find(isSame)
       const running = known && asked.get(known.key)
       if (running) {
@@ -196,23 +196,23 @@ export function useExport() {
         return
       }
       const former = broken.current
-      const press: Press =
+      const attempt: Attempt =
         known ??
         (former && isSame(former) && Date.now() - former.at < SAME_FILE_MS
           ? former
           : {
-              wish,
+              request,
               key: newIdempotencyKey(),
               at: Date.now(),
               // a selection does not fit into an address
-              isLater: (wish.rows ?? 0) > SYNC_EXPORT_MAX_ROWS || wish.resultIds !== undefined,
+              isLater: (request.rows ?? 0) > SYNC_EXPORT_MAX_ROWS || request.resultIds !== undefined,
             })
       broken.current = null
-      const file = await make(user.id, press).catch((error: unknown) => {
-        if (isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT') broken.current = press
+      const file = await make(user.id, attempt).catch((error: unknown) => {
+        if (isPassing(error) || errorCode(error) === 'IDEMPOTENCY_CONFLICT') broken.current = attempt
         throw error
       })
-      deliver(press, file)
+      deliver(attempt, file)
     },
     onSettled: countAgain,
   })
@@ -223,11 +223,11 @@ export function useUndeliveredExports() {
   const { id: userId } = useUser()
   const { deliver, countAgain } = useDelivery()
   const { mutate } = useMutation({
-    mutationFn: async (press: Press) => deliver(press, await awaitFile(userId, press)),
+    mutationFn: async (attempt: Attempt) => deliver(attempt, await awaitFile(userId, attempt)),
     onError: (error) => toastError(messageOr(error, 'Ошибка при экспорте данных')),
     onSettled: countAgain,
   })
   useEffect(() => {
-    for (const press of waitedFor(userId)) if (!asked.has(press.key)) mutate(press)
+    for (const attempt of waitedFor(userId)) if (!asked.has(attempt.key)) mutate(attempt)
   }, [userId, mutate])
 }

@@ -3,7 +3,7 @@ import type { Input } from '@rezumetr/contracts/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOr } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { inTurn } from '../../api/in-turn.ts'
+import { sequential } from '../../api/sequential.ts'
 import { toastError } from '../../ui/notices/toast.tsx'
 
 /** Poll interval while the user links a chat in another window. */
@@ -21,7 +21,7 @@ const mutationKey = ['notifications']
 type Choice = Input<typeof notifications.setNotification>['body']
 
 /** The server receives them in the order they were made. */
-const save = inTurn((body: Choice) => call(notifications.setNotification, { body }))
+const save = sequential((body: Choice) => call(notifications.setNotification, { body }))
 
 /** Optimistic update, rolled back when the server rejects it. Every response holds all choices: only the last one is shown. */
 export function useSetNotification() {

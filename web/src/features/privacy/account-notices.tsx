@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { formatDate } from '../../ui/text/format.ts'
 import { useUser } from '../accounts/api.ts'
 import { linkClass } from '../accounts/auth-frame.tsx'
-import { useGiveConsents, useKeepMe } from './api.ts'
+import { useGiveConsents, useCancelErasure } from './api.ts'
 import { toastOutcome } from '../notifications/toast-outcome.ts'
 
 /** Urgent notices about the account: scheduled erasure and documents to accept, new, required or withdrawn. */
@@ -24,7 +24,7 @@ export function AccountNotices() {
 }
 
 function ErasureNotice({ eraseAt }: { eraseAt: string }) {
-  const keep = useKeepMe()
+  const keep = useCancelErasure()
   return (
     <Alert
       tone="warn"

@@ -123,7 +123,7 @@ export function useEraseMe() {
   })
 }
 
-export function useKeepMe() {
+export function useCancelErasure() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(privacy.cancelErasure),

@@ -57,11 +57,11 @@ export function CheckDialog({
   const confirm = () => void finish('confirmed')
   // those that were guessed stay together while they are confirmed
   const guessed = rubric.lines.filter(isGuessed)
-  const told = rubric.lines.filter((line) => !isGuessed(line))
+  const stated = rubric.lines.filter((line) => !isGuessed(line))
   const row = (line: Rubric['lines'][number]) => (
     <LineRow key={line.id} line={line} changes={changes} onChange={setChanges} afterLast={CONFIRM} />
   )
-  const isKept = ({ id, removed }: Rubric['lines'][number]) => !(changes.removed[id] ?? removed)
+  const isIncluded = ({ id, removed }: Rubric['lines'][number]) => !(changes.removed[id] ?? removed)
   return (
     <Dialog
       open
@@ -74,7 +74,7 @@ export function CheckDialog({
       <ConfirmedByKey onConfirm={busy ? null : confirm}>
         <div className="grid grid-cols-1 gap-5">
           <Sought rubric={rubric} hasYears />
-          {guessed.some(isKept) && (
+          {guessed.some(isIncluded) && (
             <section
               aria-label="Угадано"
               className="rounded-lg border border-warn-fill/45 bg-warn-soft/40 px-3 pt-2.5"
@@ -83,10 +83,10 @@ export function CheckDialog({
                 Угадано: {counted(guessed.length, ['критерий', 'критерия', 'критериев'])}
               </h3>
               <p className="text-[13px] text-muted">Вакансия прямо этого не говорит. Лишнее уберите.</p>
-              <ul className="mt-1 divide-y divide-line">{guessed.filter(isKept).map(row)}</ul>
+              <ul className="mt-1 divide-y divide-line">{guessed.filter(isIncluded).map(row)}</ul>
             </section>
           )}
-          {grouped(told, changes).map(
+          {grouped(stated, changes).map(
             ({ kind, lines }) =>
               lines.length > 0 && (
                 <section key={kind} aria-label={kindLabels[kind]}>

@@ -159,10 +159,10 @@ it('levels and conditions are named in words', () => {
     'опыт от 21 года',
     null,
   ])
-  const told = { strict: false, quote: '' }
-  expect(conditionWords({ kind: 'place', value: 'Тула', ...told })).toBe('город: Тула')
-  expect(conditionWords({ kind: 'nights', value: 'yes', ...told })).toBe('ночные смены')
-  expect(conditionWords({ kind: 'format', value: 'remote', ...told })).toBe('формат работы: удалённо')
+  const stated = { strict: false, quote: '' }
+  expect(conditionWords({ kind: 'place', value: 'Тула', ...stated })).toBe('город: Тула')
+  expect(conditionWords({ kind: 'nights', value: 'yes', ...stated })).toBe('ночные смены')
+  expect(conditionWords({ kind: 'format', value: 'remote', ...stated })).toBe('формат работы: удалённо')
 })
 
 describe('a custom criterion', () => {

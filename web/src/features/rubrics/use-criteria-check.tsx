@@ -1,7 +1,7 @@
 import type { Rubric } from '@rezumetr/contracts/rubrics/rubric'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePress } from '../../api/use-press.ts'
+import { useSubmit } from '../../api/use-submit.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import { rubricQuery } from './rubric-api.ts'
 
@@ -9,7 +9,7 @@ import { rubricQuery } from './rubric-api.ts'
 export function useCriteriaCheck(vacancyId: string, onStart: (count: number) => void) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<{ rubric: Rubric; count: number } | null>(null)
-  const read = usePress({
+  const read = useSubmit({
     mutationKey: ['run', 'check'],
     mutationFn: (_count: number) => cache.fetchQuery({ ...rubricQuery(vacancyId), retry: false }),
     onSuccess: (rubric, count) => {

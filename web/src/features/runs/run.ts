@@ -33,7 +33,7 @@ export type RunPlan = {
 }
 
 /**
- * What one press of the button takes. Cut to the plan's remainder while there is one; with none left the wish stays whole,
+ * What one press of the button takes. Cut to the plan's remainder while there is one; with none left the request stays whole,
  * so that the server's refusal opens the limit dialog (Q-065). `remaining` is `null` where the plan has no end or is unknown.
  */
 export function planRun(unanalyzed: number, percent: number, remaining: number | null): RunPlan {

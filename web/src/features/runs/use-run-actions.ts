@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import { usePress } from '../../api/use-press.ts'
+import { useSubmit } from '../../api/use-submit.ts'
 import { useUser } from '../accounts/api.ts'
 import { refreshAfterRun } from '../hh/sync/api.ts'
 import { openRunsQuery, runQuery } from './api.ts'
@@ -14,20 +14,24 @@ import { runMemory } from './run-memory.ts'
 export function useStartRun() {
   const user = useUser()
   const cache = useQueryClient()
-  return usePress({
+  return useSubmit({
     mutationKey: ['run', 'start'],
-    mutationFn: async (wish: StartWish): Promise<Run> => {
+    mutationFn: async (request: StartRequest): Promise<Run> => {
       const idempotencyKey = newIdempotencyKey()
       const started =
-        wish.kind === 'new'
+        request.kind === 'new'
           ? call(startNewAnalysis, {
-              query: { vacancy_id: wish.vacancyId, limit: wish.count, stored: wish.stored || undefined },
+              query: {
+                vacancy_id: request.vacancyId,
+                limit: request.count,
+                stored: request.stored || undefined,
+              },
               idempotencyKey,
             })
           : call(startAnalysis, {
               body: {
-                application_ids: wish.applicationIds.slice(0, MAX_NAMED),
-                force_reanalysis: wish.force,
+                application_ids: request.applicationIds.slice(0, MAX_NAMED),
+                force_reanalysis: request.force,
               },
               idempotencyKey,
             })
@@ -50,17 +54,17 @@ export function useStartRun() {
   })
 }
 
-export type StartWish =
+export type StartRequest =
   /** The newest `count` applications without a result; `stored`: of those whose resume is stored. */
   | { kind: 'new'; vacancyId: string; count: number; stored: boolean }
   /** The named applications; `force` analyses again those that already have a result. */
   | { kind: 'named'; applicationIds: readonly string[]; force: boolean }
 
 /** Limits the request to `count` applications. */
-export const shortened = (wish: StartWish, count: number): StartWish =>
-  wish.kind === 'new'
-    ? { ...wish, count: Math.min(wish.count, count) }
-    : { ...wish, applicationIds: wish.applicationIds.slice(0, count) }
+export const shortened = (request: StartRequest, count: number): StartRequest =>
+  request.kind === 'new'
+    ? { ...request, count: Math.min(request.count, count) }
+    : { ...request, applicationIds: request.applicationIds.slice(0, count) }
 
 export function useStopRun() {
   const cache = useQueryClient()

@@ -59,7 +59,7 @@ export function useRunWatch(): Run | null {
           mark = isRunActive(seen.run) ? runMark(seen.run) : null
           return visible && mark !== null
         })
-        if (mark === undefined) throw new Error('the server told nothing')
+        if (mark === undefined) throw new Error('the server sent nothing')
         return mark
       },
     })

@@ -2,7 +2,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { type ReactNode, useState } from 'react'
 import { SearchSelect } from '../../ui/fields/search-select.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { labelOf } from './named.ts'
+import { labelOf } from './vacancy-label.ts'
 
 /** As many vacancies as are seen at a glance; more are searched. */
 const GLANCE = 7
@@ -27,7 +27,7 @@ export function VacancyPicker({
   hasAll?: boolean
   /** What to call a `value` that is none of the vacancies. */
   other?: { label: string; ending?: string } | null
-  /** What is told of a vacancy besides its name: the ending also in the closed control. */
+  /** What is shown of a vacancy besides its name: the ending also in the closed control. */
   details?: (vacancy: Vacancy) => { ending?: string; aside?: ReactNode }
   placeholder: string
   onChange: (id: string | undefined) => void
@@ -35,7 +35,7 @@ export function VacancyPicker({
 }) {
   const isLong = vacancies.length > GLANCE
   // what was opened or focused is not replaced by the other control: it would close under the user's hand
-  const [kept, setKept] = useState<boolean>()
+  const [wasLong, setWasLong] = useState<boolean>()
   const field = {
     label: 'Вакансия',
     value: value ?? (hasAll ? ALL : null),
@@ -45,12 +45,12 @@ export function VacancyPicker({
       ...(hasAll ? [{ value: ALL, label: 'Все вакансии' }] : []),
       ...vacancies.map((vacancy) => {
         const { label, ending } = labelOf(vacancy)
-        const told = details?.(vacancy)
+        const detail = details?.(vacancy)
         return {
           value: vacancy.id,
           label,
-          ending: [ending, told?.ending].filter(Boolean).join(' '),
-          aside: told?.aside,
+          ending: [ending, detail?.ending].filter(Boolean).join(' '),
+          aside: detail?.aside,
           keywords: vacancy.area,
         }
       }),
@@ -59,8 +59,8 @@ export function VacancyPicker({
     ...(className && { className }),
   }
   return (
-    <div className="contents" onFocus={() => setKept(kept ?? isLong)}>
-      {(kept ?? isLong) ? (
+    <div className="contents" onFocus={() => setWasLong(wasLong ?? isLong)}>
+      {(wasLong ?? isLong) ? (
         <SearchSelect {...field} searchLabel="Найти вакансию" nothingFound="Такой вакансии нет" />
       ) : (
         <Select {...field} />

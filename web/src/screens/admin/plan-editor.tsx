@@ -5,14 +5,14 @@ import { useChangePlan } from '../../features/admin/api.ts'
 import { planChangeFailure, planChangeNotice, planChoices } from '../../features/admin/panel.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { useGone } from '../../ui/notices/use-gone.ts'
+import { useIsUnmounted } from '../../ui/notices/use-is-unmounted.ts'
 import { announce } from './announce.ts'
 
 /** Chooses a plan for one user. No plan is preselected, so that none is saved by accident (ADM-23). */
 export function PlanEditor({ user, onDone }: { user: AdminUser; onDone: () => void }) {
   const [chosen, setChosen] = useState<PlanType | null>(null)
   const change = useChangePlan()
-  const gone = useGone()
+  const isUnmounted = useIsUnmounted()
   // The button that opened the editor was unmounted, so the focus moves here.
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])
@@ -21,7 +21,7 @@ export function PlanEditor({ user, onDone }: { user: AdminUser; onDone: () => vo
     // a promise: callbacks of `mutate` are not called once another row has been opened
     change.mutateAsync({ user, plan_type: chosen }).then(
       () => {
-        if (!gone.current) onDone()
+        if (!isUnmounted.current) onDone()
         return announce('good', 'Подписка успешно обновлена')
       },
       (error: unknown) => announce('bad', planChangeFailure(error)),

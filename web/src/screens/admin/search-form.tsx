@@ -31,10 +31,10 @@ export function SearchForm({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wish = text.trim()
+    const query = text.trim()
     // Submitting the same search refetches the rows.
-    if (wish === search) void onAsk()
-    else void navigate({ search: (all) => ({ ...all, [param]: wish || undefined }), resetScroll: false })
+    if (query === search) void onAsk()
+    else void navigate({ search: (all) => ({ ...all, [param]: query || undefined }), resetScroll: false })
   }
   return (
     <form role="search" aria-label={label} onSubmit={submit} className="flex w-full gap-2 sm:w-auto">

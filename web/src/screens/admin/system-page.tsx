@@ -98,9 +98,7 @@ function Figures({ data, loading }: { data: System | undefined; loading: boolean
         </li>
         <li>
           <StatCard icon={ListChecks} label="Заданий в очереди" value={queued('waiting')} loading={loading}>
-            <Facts
-              of={[`Выполняется: ${queued('active')}`, `писем ждёт: ${figure(data?.waiting.letters)}`]}
-            />
+            <Facts of={[`Выполняется: ${queued('active')}`, `писем ждёт: ${figure(data?.waiting.emails)}`]} />
           </StatCard>
         </li>
         <li>
@@ -115,7 +113,7 @@ function Figures({ data, loading }: { data: System | undefined; loading: boolean
               of={[
                 `синхронизаций: ${waiting('syncs_failed')}`,
                 `отчётов: ${waiting('exports_failed')}`,
-                `писем: ${waiting('letters_failed')}`,
+                `писем: ${waiting('emails_failed')}`,
                 `действий на HH.ru: ${waiting('board_actions_failed')}`,
               ]}
             />

@@ -13,26 +13,28 @@ export function ExcelButton({ filter, rows }: { filter: ResultFilter; rows: numb
   const exporting = useExport()
   const navigate = useNavigate()
   const vacancies = useQuery(vacanciesQuery).data
-  const press = () => {
+  const submit = () => {
     const { vacancy_id } = filter
     if (!vacancy_id) {
       toastError('Выберите конкретную вакансию для экспорта')
       return
     }
     const vacancyTitle = vacancies?.find(({ id }) => id === vacancy_id)?.name ?? ''
-    const wish = { vacancyTitle, filter: { ...filter, vacancy_id }, rows }
+    const request = { vacancyTitle, filter: { ...filter, vacancy_id }, rows }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
-    exporting.mutateAsync({ ...wish, screen: 'analysis', includeResume: false }).catch((error: unknown) => {
-      const words = messageOr(error, 'Ошибка при скачивании отчета')
-      if (errorCode(error) !== 'LIMIT_EXCEEDED') toastError(words)
-      else toastRemedy(words, 'К тарифам', () => void navigate({ to: '/subscription' }))
-    })
+    exporting
+      .mutateAsync({ ...request, screen: 'analysis', includeResume: false })
+      .catch((error: unknown) => {
+        const words = messageOr(error, 'Ошибка при скачивании отчета')
+        if (errorCode(error) !== 'LIMIT_EXCEEDED') toastError(words)
+        else toastRemedy(words, 'К тарифам', () => void navigate({ to: '/subscription' }))
+      })
   }
   return (
     <Button
       busy={exporting.isPending}
       icon={<FileSpreadsheet aria-hidden className="size-4 text-good" />}
-      onClick={press}
+      onClick={submit}
     >
       {exporting.isPending ? 'Готовим отчёт...' : 'Скачать Excel'}
     </Button>

@@ -11,7 +11,7 @@ import { SecretField } from '../../ui/fields/field.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 
-/** Where the letter leads; the token stands behind the `#`, so that it reaches no log. */
+/** Where the email leads; the token stands behind the `#`, so that it reaches no log. */
 export function ConfirmEmailPage() {
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
   return (

@@ -31,7 +31,7 @@ import { YearsField } from './years-field.tsx'
 
 /** The rubric of a vacancy with what a person is changing in it; leaving with changes asks first. */
 export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => void }) {
-  const { changes, change: setChanges, isOverNewer, forget } = useChanges(rubric)
+  const { changes, change: setChanges, isOverNewer, clear } = useChanges(rubric)
   const change = useRubricChange(rubric, (version, draft) =>
     setChanges((now) => (draft ? leftAfter(now, draft) : now), version),
   )
@@ -74,7 +74,7 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
       <TextNotice
         rubric={rubric}
         busy={change.isPreviewing}
-        onTake={() => show('Новый текст вакансии', { kind: 'extract' })}
+        onExtract={() => show('Новый текст вакансии', { kind: 'extract' })}
         onRecount={() => show('Пересчёт по этой версии', { kind: 'extract' })}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
@@ -117,7 +117,7 @@ export function Editor({ rubric, refresh }: { rubric: Rubric; refresh: () => voi
           description={`${counted(changed, ['правка', 'правки', 'правок'])} критериев ${plural(changed, ['ещё не применена и пропадёт', 'ещё не применены и пропадут', 'ещё не применены и пропадут'])}.`}
           onStay={blocker.reset}
           onLeave={() => {
-            forget()
+            clear()
             blocker.proceed()
           }}
         />

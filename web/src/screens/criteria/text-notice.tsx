@@ -7,12 +7,12 @@ import { Button } from '../../ui/buttons/button.tsx'
 export function TextNotice({
   rubric,
   busy,
-  onTake,
+  onExtract,
   onRecount,
 }: {
   rubric: Rubric
   busy: boolean
-  onTake: () => void
+  onExtract: () => void
   onRecount: () => void
 }) {
   if (rubric.is_behind)
@@ -21,7 +21,7 @@ export function TextNotice({
         tone="info"
         title="Текст вакансии изменился"
         action={
-          <Button size="sm" busy={busy} onClick={onTake}>
+          <Button size="sm" busy={busy} onClick={onExtract}>
             Прочитать новый текст
           </Button>
         }

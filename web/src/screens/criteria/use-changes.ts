@@ -5,7 +5,7 @@ import { type Changes, countChanges, NO_CHANGES } from '../../features/rubrics/r
 import { tabMemory } from '../../ui/tab/memory.ts'
 
 /** The version of the rubric the changes were made over. */
-type Kept = { readonly version: number; readonly changes: Changes }
+type Stored = { readonly version: number; readonly changes: Changes }
 
 /**
  * A user's unsaved changes to the rubric of a vacancy. They survive a reload and an expired session, for that user only, and are
@@ -15,20 +15,20 @@ export function useChanges(rubric: Rubric) {
   const user = useUser()
   // the number is the version of the format: drafts of another version are ignored
   const memory = tabMemory(`criteria_2_${rubric.vacancy_id}`)
-  const [kept, setKept] = useState<Kept>(() => {
+  const [stored, setStored] = useState<Stored>(() => {
     const text = memory.read(user.id)
     return text === null
       ? { version: rubric.version, changes: NO_CHANGES }
       : // written below alone
-        (JSON.parse(text) as Kept)
+        (JSON.parse(text) as Stored)
   })
-  const { version, changes } = kept
-  const latest = useRef(kept)
+  const { version, changes } = stored
+  const latest = useRef(stored)
   const change = (next: SetStateAction<Changes>, over = rubric.version) => {
     const now = typeof next === 'function' ? next(latest.current.changes) : next
     latest.current = { version: over, changes: now }
-    setKept(latest.current)
-    if (countChanges(rubric, now) === 0) memory.forget(user.id)
+    setStored(latest.current)
+    if (countChanges(rubric, now) === 0) memory.clear(user.id)
     else memory.remember(user.id, JSON.stringify(latest.current))
   }
   return {
@@ -40,9 +40,9 @@ export function useChanges(rubric: Rubric) {
     change,
     /** They were made over an older version, which somebody else has replaced; until the next change. */
     isOverNewer: version < rubric.version,
-    forget: () => {
+    clear: () => {
       latest.current = { ...latest.current, changes: NO_CHANGES }
-      memory.forget(user.id)
+      memory.clear(user.id)
     },
   }
 }

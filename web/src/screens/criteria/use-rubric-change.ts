@@ -39,7 +39,7 @@ export function useRubricChange(
     setPending(null)
     setConflict({ words: messageOr(error, fallback) })
   }
-  const takeBack = useTakeBack(rubric, (version) => onApplied(version, null))
+  const revert = useRevert(rubric, (version) => onApplied(version, null))
   const confirm = async ({ version, change }: Pending) => {
     try {
       const { rubric: saved, preview: done } = await apply.mutateAsync({ version, change })
@@ -48,7 +48,7 @@ export function useRubricChange(
       const words = recountedWords(saved.version, done.total - done.unreadable, done.left)
       // a recount keeps the version: there is none to return to
       if (saved.version === version) toastSuccess(words)
-      else toastUndo(words, () => void takeBack.restore(saved.version, version))
+      else toastUndo(words, () => void revert.restore(saved.version, version))
     } catch (error) {
       failed(error, 'Не удалось применить критерии')
     }
@@ -70,7 +70,7 @@ export function useRubricChange(
     /** The line in own words the server takes exception to. */
     refused,
     isPreviewing: preview.isPending,
-    isApplying: apply.isPending || takeBack.isPending,
+    isApplying: apply.isPending || revert.isPending,
     show,
     confirm: (confirmed: Pending) => void confirm(confirmed),
     /** An edit being previewed is not what would be applied any more. */
@@ -83,7 +83,7 @@ export function useRubricChange(
 }
 
 /** `restore` returns to the version `to`, unless another one than `from` is stored by then */
-function useTakeBack(rubric: Rubric, onRestored: (version: number) => void) {
+function useRevert(rubric: Rubric, onRestored: (version: number) => void) {
   const apply = useApplyRubric(rubric.vacancy_id)
   // not the callbacks of `mutate`: they are not called once the screen is left, and the notice outlives it
   const restore = async (from: number, to: number) => {

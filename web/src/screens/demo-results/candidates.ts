@@ -18,16 +18,16 @@ const asks = {
 } as const satisfies Record<string, Pick<Requirement, 'kind' | 'type' | 'ask'>>
 type AskId = keyof typeof asks
 
-type Told = readonly [
+type Stated = readonly [
   stance: Requirement['stance'],
   evidence: Requirement['evidence'],
   quote: string,
   source?: string,
 ]
-/** A sample table in the shape of a real one; what is not told is silent. */
-const requirementsOf = (told: Partial<Record<AskId, Told>>): Requirement[] =>
+/** A sample table in the shape of a real one; what is not stated is silent. */
+const requirementsOf = (stated: Partial<Record<AskId, Stated>>): Requirement[] =>
   (Object.keys(asks) as AskId[]).map((id) => {
-    const [stance, evidence, quote, source] = told[id] ?? ['silent', null, null]
+    const [stance, evidence, quote, source] = stated[id] ?? ['silent', null, null]
     const lines = quote === null ? [] : [line(quote, source)]
     return { id, ...asks[id], stance, evidence, lines, nearest: null, sure: true }
   })

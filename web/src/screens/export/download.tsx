@@ -40,8 +40,8 @@ export function Download({
   const rows = matches.isError ? null : (matches.data ?? null)
   const inBackground = rows !== null && rows > SYNC_EXPORT_MAX_ROWS
 
-  const press = (format?: ExportFormat) => {
-    const wish = {
+  const submit = (format?: ExportFormat) => {
+    const request = {
       vacancyTitle: vacancy.name,
       filter,
       includeResume,
@@ -50,7 +50,7 @@ export function Download({
     }
     // a promise: callbacks of `mutate` are not called once the user has left the screen
     exporting
-      .mutateAsync({ ...wish, screen: 'export' })
+      .mutateAsync({ ...request, screen: 'export' })
       .catch((error: unknown) => shown.current !== words && toastError(messageOr(error, FAILED)))
   }
 
@@ -77,7 +77,7 @@ export function Download({
           busy={exporting.isPending && exporting.variables.format !== 'csv'}
           disabled={exporting.isPending}
           icon={<DownloadIcon aria-hidden className="size-4" />}
-          onClick={() => press()}
+          onClick={() => submit()}
         >
           {exporting.isPending && exporting.variables.format !== 'csv' ? 'Готовим файл...' : 'Скачать Excel'}
         </Button>
@@ -85,7 +85,7 @@ export function Download({
           busy={exporting.isPending && exporting.variables.format === 'csv'}
           disabled={exporting.isPending}
           title="Таблица без оформления для других программ"
-          onClick={() => press('csv')}
+          onClick={() => submit('csv')}
         >
           CSV
         </Button>

@@ -82,25 +82,27 @@ export function ProcessingPage() {
   const { is_model_abroad } = useConfig()
   return (
     <LegalFrame title="Реестр обработки персональных данных">
-      {processingRegisterOf(is_model_abroad).map(({ purpose, subjects, data, ground, kept, processors }) => (
-        <section key={purpose} className="grid gap-2">
-          <h2>{purpose}</h2>
-          <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
-            {[
-              ['Чьи данные', subjects],
-              ['Какие', data],
-              ['Основание', ground],
-              ['Срок', kept],
-              ['Кто обрабатывает', processors],
-            ].map(([term, value]) => (
-              <div key={term} className="contents">
-                <dt className="text-muted">{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      {processingRegisterOf(is_model_abroad).map(
+        ({ purpose, subjects, data, ground, retention, processors }) => (
+          <section key={purpose} className="grid gap-2">
+            <h2>{purpose}</h2>
+            <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
+              {[
+                ['Чьи данные', subjects],
+                ['Какие', data],
+                ['Основание', ground],
+                ['Срок', retention],
+                ['Кто обрабатывает', processors],
+              ].map(([term, value]) => (
+                <div key={term} className="contents">
+                  <dt className="text-muted">{term}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ),
+      )}
     </LegalFrame>
   )
 }

@@ -133,9 +133,9 @@ export function LoginPage() {
 
 /** Shown once per expired session. */
 function ExpiryNotice({ hasOrigin }: { hasOrigin: boolean }) {
-  const [isTold] = useState(tokens.isExpiryTold)
-  useEffect(() => tokens.noteExpiryTold(), [])
-  if (isTold) return null
+  const [isReported] = useState(tokens.isExpiryReported)
+  useEffect(() => tokens.markExpiryReported(), [])
+  if (isReported) return null
   return (
     <Alert tone="info">
       Сессия истекла. {hasOrigin ? 'Войдите, чтобы продолжить с того же места.' : 'Войдите снова.'}

@@ -46,7 +46,7 @@ export function CandidateCard() {
             onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
             error={fault}
-            isNews
+            isAnnounced
             className="min-w-0 flex-1 basis-64"
           />
           {/* not busy: it would ignore the next search while the former one is read */}

@@ -10,7 +10,7 @@ import { useForm } from '../../ui/forms/use-form.ts'
 
 const route = getRouteApi('/reset-password')
 
-/** Where the letter leads; the token stands behind the `#`, so that it reaches no log. Earlier letters have it in the query. */
+/** Where the email leads; the token stands behind the `#`, so that it reaches no log. A token in the query is read too. */
 export function ResetPasswordPage() {
   const { token: queried = '' } = route.useSearch()
   const hashed = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') })

@@ -5,7 +5,7 @@ import { useUnsubscribe } from '../../features/notifications/api.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** Target of the unsubscribe link in letters. Requires a click, because mail scanners also open links. */
+/** Target of the unsubscribe link in emails. Requires a click, because mail scanners also open links. */
 export function UnsubscribePage() {
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
   // another link opened in the same tab differs only behind the `#`, which loads nothing anew

@@ -2,7 +2,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Briefcase, ExternalLink, Sparkles } from 'lucide-react'
-import { formatOffer } from './offer.ts'
+import { formatOfferedSalary } from './offered-salary.ts'
 import { webLink } from '../../features/results/candidate.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
 import { isWaiting, responseFacts, waitingCount } from '../../features/vacancies/unread.ts'
@@ -72,7 +72,7 @@ function Loaded({ vacancy }: { vacancy: Vacancy }) {
   const link = webLink(vacancy.url)
   const facts = [
     vacancy.area,
-    formatOffer(vacancy.salary),
+    formatOfferedSalary(vacancy.salary),
     ...responseFacts(vacancy),
     vacancy.status === 'archived' && 'в архиве',
   ].filter(Boolean)

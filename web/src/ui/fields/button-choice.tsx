@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cn } from '../style/cn.ts'
 
 /**
- * As `Segmented`, of buttons: in a native radio button the keys of a list of candidates would belong to it. For what changes the
- * look alone.
+ * As `Segmented`, of buttons: in a native radio button the keys of a list of candidates would
+ * belong to it. For what changes the look alone.
  */
 export function ButtonChoice<V extends string>({
   label,

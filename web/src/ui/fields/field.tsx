@@ -12,7 +12,7 @@ type FieldProps = {
   hint?: ReactNode
   error?: string | undefined
   /** The error came by itself, or by a submit from this field, which has the focus already: it is announced. */
-  isNews?: boolean
+  isAnnounced?: boolean
   /** Optional content next to the label, such as a link. */
   aside?: ReactNode
   /** The label only names the control. */
@@ -31,7 +31,7 @@ function Frame({
   label,
   hint,
   error,
-  isNews,
+  isAnnounced,
   aside,
   labelHidden,
   className,
@@ -46,7 +46,7 @@ function Frame({
       {/* After the control in tab order, but visually next to its label. */}
       {aside && <div className="absolute top-0 right-0 text-[13px]">{aside}</div>}
       {error && (
-        <p id={`${id}-error`} role={isNews ? 'alert' : undefined} className="text-[13px] text-bad">
+        <p id={`${id}-error`} role={isAnnounced ? 'alert' : undefined} className="text-[13px] text-bad">
           {error}
         </p>
       )}
@@ -64,14 +64,14 @@ export function TextField({
   label,
   hint,
   error,
-  isNews = false,
+  isAnnounced = false,
   aside,
   className,
   ...input
 }: InputFieldProps) {
   const id = useId()
   return (
-    <Frame {...{ id, label, hint, error, isNews, aside, className: className ?? '' }}>
+    <Frame {...{ id, label, hint, error, isAnnounced, aside, className: className ?? '' }}>
       <input
         id={id}
         {...input}
@@ -88,7 +88,7 @@ export function TextAreaField({
   label,
   hint,
   error,
-  isNews = false,
+  isAnnounced = false,
   aside,
   labelHidden = false,
   className,
@@ -96,7 +96,7 @@ export function TextAreaField({
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'className'>) {
   const id = useId()
   return (
-    <Frame {...{ id, label, hint, error, isNews, aside, labelHidden, className: className ?? '' }}>
+    <Frame {...{ id, label, hint, error, isAnnounced, aside, labelHidden, className: className ?? '' }}>
       <textarea
         id={id}
         rows={labelHidden ? 1 : 2}
@@ -114,7 +114,7 @@ export function SecretField({
   label,
   hint,
   error,
-  isNews = false,
+  isAnnounced = false,
   aside,
   className,
   subject = 'пароль',
@@ -123,7 +123,7 @@ export function SecretField({
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
-    <Frame {...{ id, label, hint, error, isNews, aside, className: className ?? '' }}>
+    <Frame {...{ id, label, hint, error, isAnnounced, aside, className: className ?? '' }}>
       <div className="relative">
         <input
           id={id}

@@ -43,13 +43,13 @@ export function SearchField({
       setText(value)
     }
   }
-  const ask = useEffectEvent((wish: string) => {
-    setAsked(wish)
-    onSearch(wish)
+  const ask = useEffectEvent((query: string) => {
+    setAsked(query)
+    onSearch(query)
   })
   useEffect(() => {
-    const wish = text.trim()
-    const timer = wish === asked ? undefined : setTimeout(() => ask(wish), REST_MS)
+    const query = text.trim()
+    const timer = query === asked ? undefined : setTimeout(() => ask(query), REST_MS)
     return () => clearTimeout(timer)
   }, [text, asked])
   return (

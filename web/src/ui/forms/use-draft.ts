@@ -7,7 +7,7 @@ const PREFIX = 'rezumetr_draft_'
 export const readDraft = (name: string): string | null => sessionStorage.getItem(PREFIX + name)
 
 /** Stores a draft, or removes it when it equals the saved text. */
-export function keepDraft(name: string, text: string, saved: string) {
+export function storeDraft(name: string, text: string, saved: string) {
   if (text === saved) sessionStorage.removeItem(PREFIX + name)
   else sessionStorage.setItem(PREFIX + name, text)
 }
@@ -26,7 +26,7 @@ export function useDraft(name: string, saved: string): [string, (text: string) =
   }
   const change = (next: string) => {
     setText(next)
-    keepDraft(name, next, saved)
+    storeDraft(name, next, saved)
   }
   return [text, change]
 }

@@ -62,7 +62,7 @@ export function useForm<Values extends { [K in keyof Values]: unknown }>({
     name,
     value: values[name] as string,
     error: errors[name],
-    isNews: refused,
+    isAnnounced: refused,
     onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value as Values[K]),
   })
   /** @returns whether the form has one of these fields */

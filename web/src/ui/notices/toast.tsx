@@ -63,10 +63,10 @@ export function toastRemedy(title: string, label: string, onPress: () => void) {
 }
 
 /** Background work that ended: time to notice it, read it and reach its button. */
-const NEWS_MS = 15_000
+const OUTCOME_MS = 15_000
 
 /** Announces how background work ended, and where to look; a failure stays until it is dismissed. */
-export function toastNews(
+export function toastOutcome(
   type: regionCode.ToastType,
   {
     title,
@@ -79,8 +79,8 @@ export function toastNews(
     type,
     title,
     description,
-    timeout: type === 'bad' ? 0 : NEWS_MS,
-    ...stepOf('news', label, onPress),
+    timeout: type === 'bad' ? 0 : OUTCOME_MS,
+    ...stepOf('outcome', label, onPress),
   })
 }
 

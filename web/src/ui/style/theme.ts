@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'
-/** Also read by `public/early.js`, which runs before the bundle. */
+/** Also read by `public/preload.js`, which runs before the bundle. */
 const KEY = 'rezumetr_theme'
 const listeners = new Set<() => void>()
 

@@ -16,7 +16,7 @@ it('keeps one text per user until it is removed', () => {
   memory.remember('anna', 'second')
   memory.remember('boris', 'his own')
   expect([memory.read('anna'), memory.read('boris')]).toEqual(['second', 'his own'])
-  memory.forget('anna')
+  memory.clear('anna')
   expect([memory.read('anna'), memory.read('boris')]).toEqual([null, 'his own'])
 })
 
@@ -31,7 +31,7 @@ it('notifies of every change until unsubscribed', () => {
   const listener = vi.fn<() => void>()
   const stop = memory.subscribe(listener)
   memory.remember('anna', 'first')
-  memory.forget('anna')
+  memory.clear('anna')
   expect(listener).toHaveBeenCalledTimes(2)
   stop()
   memory.remember('anna', 'second')

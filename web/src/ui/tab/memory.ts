@@ -22,7 +22,7 @@ export function tabMemory(name: string) {
       sessionStorage.setItem(keyOf(userId), text)
       notify()
     },
-    forget(userId: string) {
+    clear(userId: string) {
       sessionStorage.removeItem(keyOf(userId))
       notify()
     },

@@ -77,14 +77,14 @@ it('ANAL-13 any duration is read back exactly, and its seconds stay below 60', (
 })
 
 it('a file size is shown within 0.05 MB, and a larger file never as a smaller one', () => {
-  const told = (bytes: number) => {
+  const shownSize = (bytes: number) => {
     const [, number = '', unit] = /^([\d\u00a0,]+)\u00a0(КБ|МБ)$/.exec(formatBytes(bytes)) ?? []
     return Number(number.replaceAll('\u00a0', '').replace(',', '.')) * (unit === 'МБ' ? 1_048_576 : 1024)
   }
   fc.assert(
     fc.property(fc.nat(200_000_000), fc.nat(1_000_000), (bytes, more) => {
-      expect(told(bytes + more)).toBeGreaterThanOrEqual(told(bytes))
-      expect(Math.abs(told(bytes) - bytes)).toBeLessThanOrEqual(Math.max(1024, 52_429))
+      expect(shownSize(bytes + more)).toBeGreaterThanOrEqual(shownSize(bytes))
+      expect(Math.abs(shownSize(bytes) - bytes)).toBeLessThanOrEqual(Math.max(1024, 52_429))
     }),
   )
 })

@@ -41,13 +41,13 @@ export const EMAIL_CHANGE_LIMIT: Limit = { max: 5, window_seconds: 3600 }
 export const RESET_LINKS = FORGOT_LIMIT.max + 1
 export const FORGOT_ADDRESS_LIMIT: Limit = { max: 30, window_seconds: 3600 }
 /**
- * Letters to an unproved mailbox, which any account may name. `asked`: confirmation links and codes · `reset`: of all its
- * accounts, each keeps one valid link · `news`: the rest.
+ * Emails to an unproved mailbox, which any account may name. `asked`: confirmation links and codes · `reset`: of all its
+ * accounts, each keeps one valid link · `notification`: the rest.
  */
-export const LETTER_LIMITS = {
+export const EMAIL_LIMITS = {
   asked: { max: 6, window_seconds: 24 * 3600 },
   reset: { max: 2 * RESET_LINKS, window_seconds: 3600 },
-  news: { max: 20, window_seconds: 24 * 3600 },
+  notification: { max: 20, window_seconds: 24 * 3600 },
 } as const satisfies Record<string, Limit>
 /** Wrong passwords from one network before it is blocked. */
 export const FAILURE_LIMIT: Limit = { max: 10, window_seconds: 15 * 60 }
@@ -55,5 +55,5 @@ export const FAILURE_LIMIT: Limit = { max: 10, window_seconds: 15 * 60 }
 export const ACCOUNT_FAILURE_LIMIT: Limit = { max: 100, window_seconds: 15 * 60 }
 
 export const CODE_LIMIT: Limit = { max: 5, window_seconds: 15 * 60 }
-/** Checked passwords of a signed-in user, right ones too: each costs a hash, and a change also a letter. */
+/** Checked passwords of a signed-in user, right ones too: each costs a hash, and a change also an email. */
 export const CONFIRM_LIMIT: Limit = { max: 20, window_seconds: 3600 }

@@ -8,7 +8,7 @@ import {
   ACCOUNT_FAILURE_LIMIT,
   ADDRESS_LIMIT,
   FAILURE_LIMIT,
-  LETTER_LIMITS,
+  EMAIL_LIMITS,
   LOGIN_LIMIT,
   mailboxOf,
   type Limit,
@@ -32,19 +32,19 @@ export async function limitAttempts(
   if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after, ...(message && { message }) })
 }
 
-/** Counts one letter to an unproved mailbox. @returns seconds to wait when it had enough, else `null` */
-export async function waitForLetter(
+/** Counts one email to an unproved mailbox. @returns seconds to wait when it had enough, else `null` */
+export async function waitForEmail(
   { db, clock, config }: CountDeps,
-  kind: keyof typeof LETTER_LIMITS,
+  kind: keyof typeof EMAIL_LIMITS,
   email: string,
 ): Promise<number | null> {
   if (!config.rate_limits) return null
-  return await countInWindow(db, bucket(`letters-${kind}`, mailboxOf(email)), LETTER_LIMITS[kind], clock())
+  return await countInWindow(db, bucket(`emails-${kind}`, mailboxOf(email)), EMAIL_LIMITS[kind], clock())
 }
 
-/** Counts a requested letter. @throws RATE_LIMITED */
-export async function limitLetters(deps: LimitDeps, email: string): Promise<void> {
-  const retry_after = await waitForLetter(deps, 'asked', email)
+/** Counts a requested email. @throws RATE_LIMITED */
+export async function limitEmails(deps: LimitDeps, email: string): Promise<void> {
+  const retry_after = await waitForEmail(deps, 'asked', email)
   const message =
     'На этот адрес сегодня отправлено слишком много писем. Проверьте папку «Спам» или попробуйте завтра.'
   if (retry_after !== null) throw refuse('RATE_LIMITED', { retry_after, message })

@@ -151,8 +151,8 @@ describe('what was checked before a wait for the user’s lock is checked again'
       (trx) => lockUser(trx, own.user.id),
       () => login(own.person.email),
       async (trx) => {
-        await upsertFactor(trx, own.user.id, Buffer.from('sealed'), product.clock())
-        await markFactorConfirmed(trx, own.user.id, Buffer.from('sealed'), product.clock())
+        await upsertFactor(trx, own.user.id, Buffer.from('encrypted'), product.clock())
+        await markFactorConfirmed(trx, own.user.id, Buffer.from('encrypted'), product.clock())
       },
     )
     expect(refused.body.error.code).toBe('SECOND_FACTOR_REQUIRED')

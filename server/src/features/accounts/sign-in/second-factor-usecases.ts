@@ -51,8 +51,8 @@ export async function startSecondFactor(
   const user = await confirmPassword(deps, session, password)
   if (user.email_confirmed_at === null) throw refuse('EMAIL_NOT_CONFIRMED')
   const secret = newTotpSecret()
-  const sealed = keys.seal(secret, context(user.id))
-  if (!(await queries.upsertFactor(db, user.id, sealed, clock()))) throw refuse('SECOND_FACTOR_CHANGED')
+  const encrypted = keys.encrypt(secret, context(user.id))
+  if (!(await queries.upsertFactor(db, user.id, encrypted, clock()))) throw refuse('SECOND_FACTOR_CHANGED')
   const otpauth_url = otpauthUrl(secret, config.brand_name, user.email)
   return { secret: base32(secret), otpauth_url, qr: qrPath(encode(otpauth_url, { border: 0 }).data) }
 }
@@ -141,9 +141,9 @@ async function checkCode(deps: FactorDeps, user_id: string, typed: string): Prom
     if (!factor) return false
     const now = clock()
     const code = typedCode(typed)
-    const step = findTotpStep(keys.open(factor.secret_enc, context(user_id)), code, now)
-    if (step !== null) return await queries.takeStep(db, user_id, step)
-    return await queries.takeRecoveryCode(db, user_id, sha256(code), now)
+    const step = findTotpStep(keys.decrypt(factor.secret_enc, context(user_id)), code, now)
+    if (step !== null) return await queries.consumeStep(db, user_id, step)
+    return await queries.consumeRecoveryCode(db, user_id, sha256(code), now)
   }).catch(async (error: unknown) => {
     if (error instanceof Refusal) await notifyOfGuesses(deps, user_id)
     throw error

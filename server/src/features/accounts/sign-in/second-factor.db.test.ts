@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../platform/security/crypto.ts'
 import { codeOfApp } from '../../../testing/product/authenticator.ts'
 import { untilWaiting } from '../../../testing/watch/locks.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import {
   startTestProduct,
   TEST_PASSWORD,
@@ -84,7 +84,7 @@ describe('sign-in with a second factor', () => {
     expect([asked.status, asked.body.error.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
     product.clock.advance(30_000)
     expect((await login(person.email, codeOf(body.data.secret))).status).toBe(200)
-    expect(await lettersTo(product, person.email, 'Вход по коду включён')).toHaveLength(1)
+    expect(await emailsTo(product, person.email, 'Вход по коду включён')).toHaveLength(1)
   })
 
   it('accepts a code once, from a clock at most one step ahead or behind', async () => {
@@ -110,7 +110,7 @@ describe('sign-in with a second factor', () => {
     const locked = await login(person.email, codeOf(secret))
     expect([locked.status, locked.body.error.code]).toEqual([429, 'RATE_LIMITED'])
     expect((await login(person.email, '000000')).status).toBe(429)
-    expect(await lettersTo(product, person.email, 'Кто-то подбирает код входа')).toHaveLength(1)
+    expect(await emailsTo(product, person.email, 'Кто-то подбирает код входа')).toHaveLength(1)
     rest()
     expect((await login(person.email, codeOf(secret))).status).toBe(200)
   })
@@ -182,8 +182,8 @@ describe('sign-in with a second factor', () => {
   it('is turned off with the password and a code; a password reset does not bypass it', async () => {
     const { person, secret } = await protectedPerson()
     await product.client().request('POST', '/api/auth/password/forgot', { email: person.email })
-    const [letter] = await lettersTo(product, person.email, 'Сброс пароля')
-    const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    const [mail] = await emailsTo(product, person.email, 'Сброс пароля')
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
     const reset = { token, password: TEST_PASSWORD }
     expect((await product.client().request('POST', '/api/auth/password/reset', reset)).status).toBe(200)
     expect((await login(person.email)).body.error.code).toBe('SECOND_FACTOR_REQUIRED')

@@ -138,14 +138,14 @@ export async function endSession(
 }
 
 type Claims = z.output<typeof claims>
-/** Verified tokens kept; only their signature check is skipped. */
-const TOKENS_KEPT = 5000
+/** Verified tokens cached; only their signature check is skipped. */
+const MAX_CACHED_TOKENS = 5000
 const readTokens = new WeakMap<Deps['config'], Map<string, Claims>>()
 
 async function readToken(config: Deps['config'], bearer: string, now: Date): Promise<Claims> {
-  const kept = readTokens.get(config) ?? new Map<string, Claims>()
-  readTokens.set(config, kept)
-  const known = kept.get(bearer)
+  const cached = readTokens.get(config) ?? new Map<string, Claims>()
+  readTokens.set(config, cached)
+  const known = cached.get(bearer)
   if (known && known.exp * 1000 > now.getTime()) return known
   // base64url leaves bits unused: a token would have several spellings
   if (bearer.split('.').some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part))
@@ -165,9 +165,9 @@ async function readToken(config: Deps['config'], bearer: string, now: Date): Pro
   })
   const token = claims.safeParse(verified.payload)
   if (!token.success) throw refuse('UNAUTHORIZED')
-  kept.set(bearer, token.data)
-  const [oldest] = kept.keys()
-  if (kept.size > TOKENS_KEPT && oldest !== undefined) kept.delete(oldest)
+  cached.set(bearer, token.data)
+  const [oldest] = cached.keys()
+  if (cached.size > MAX_CACHED_TOKENS && oldest !== undefined) cached.delete(oldest)
   return token.data
 }
 

@@ -45,7 +45,7 @@ export async function markFactorConfirmed(
   return row !== undefined
 }
 
-export async function takeStep(db: Db, user_id: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, user_id: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -56,7 +56,7 @@ export async function takeStep(db: Db, user_id: string, step: number): Promise<b
   return row !== undefined
 }
 
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Db,
   user_id: string,
   code_hash: Buffer,

@@ -38,7 +38,7 @@ export async function countTokens(
   return Number(count)
 }
 
-/** Used ones too: a short code may be drawn again. */
+/** Used ones too: a short code may be generated again. */
 export async function deleteTokens(
   trx: Trx,
   user_id: string,
@@ -51,7 +51,7 @@ export async function deleteTokens(
     .execute()
 }
 
-/** Locks the user, as `takeOneTimeToken` does. */
+/** Locks the user, as `consumeOneTimeToken` does. */
 export async function insertOneTimeToken(
   trx: Trx,
   token: {
@@ -90,7 +90,7 @@ export async function findOneTimeToken(
  * Consumes a token, locking its user first as a password change does, to avoid a deadlock.
  * @returns `null` when it is used, expired or unknown
  */
-export async function takeOneTimeToken(
+export async function consumeOneTimeToken(
   trx: Trx,
   purpose: TokenPurpose,
   token_hash: Buffer,

@@ -51,7 +51,7 @@ it('marks are equal only for equal contacts of one company under one key', () =>
   expect(marksOf(other, 'a', contacts, { title: null }).marks_version).not.toBe(mine.marks_version)
 })
 
-const told = {
+const facts = {
   title: null,
   about: Array.from({ length: 60 }, (_, n) => `слово${n}`).join(' '),
 }
@@ -59,7 +59,7 @@ it('a text has the same bands within a company and none in common with another c
   const key = createKeyRing([Buffer.alloc(32, 1)])
   const nobody = { candidate_email: null, candidate_phone: null }
   const [mine, again, foreign] = ['a', 'a', 'b'].map(
-    (company) => marksOf(key, company, nobody, told).text_marks,
+    (company) => marksOf(key, company, nobody, facts).text_marks,
   )
   expect(mine).toHaveLength(16)
   expect(again).toEqual(mine)
@@ -72,10 +72,10 @@ it('without valid contacts and text there are no marks', () => {
   ).toMatchObject({ phone_mark: null, email_mark: null, text_marks: [] })
 })
 // stored marks are compared with newly computed ones: if a value here changes, increment MARKS_RULES
-it('marks of an earlier release with the same version still match', () => {
+it('marks of the current version have exactly these values, so stored ones still match', () => {
   const key = createKeyRing([Buffer.alloc(32, 1)])
   const contacts = { candidate_email: 'v@example.ru', candidate_phone: '8 900 123 45 67' }
-  const { phone_mark, email_mark, text_marks, marks_version } = marksOf(key, 'a', contacts, told)
+  const { phone_mark, email_mark, text_marks, marks_version } = marksOf(key, 'a', contacts, facts)
   expect([marks_version, phone_mark?.toString('hex'), email_mark?.toString('hex')]).toEqual([
     '2 72cd6e84',
     '32c59aa2125002e8d46f6039098cdd43',

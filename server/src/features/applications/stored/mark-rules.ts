@@ -68,7 +68,7 @@ const textsIn = (part: unknown): string[] =>
       ? Object.values(part).flatMap(textsIn)
       : []
 
-/** In any form of the words. Equal in a company and one-way, so that the stored text stays sealed. */
+/** In any form of the words. Equal in a company and one-way, so that the stored text stays encrypted. */
 export function wordMarks(keys: Keys, company_id: string, texts: readonly string[]): number[] {
   const stems = texts.flatMap((text) =>
     tokenise(cleanText(text))

@@ -211,8 +211,7 @@ export type ResumeRow = ApplicationMarks & {
 
 /**
  * Locks rows in the order of an erasure. Texts older than the change a list has shown are not stored, and
- * contacts once seen are
- * kept: the board may close them.
+ * contacts once seen are kept: the board may close them.
  */
 export async function updateResumes(db: Db, scope: CompanyScope, rows: readonly ResumeRow[]): Promise<void> {
   if (rows.length === 0) return

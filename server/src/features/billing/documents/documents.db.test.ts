@@ -10,13 +10,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantAdmin } from '../../accounts/admin-usecases.ts'
 import { createScope } from '../../companies/scope.ts'
 import { control } from '../../../testing/scenes/board.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { addMoscowMonths, moscowDay } from '../../../platform/values/clock.ts'
 import { createLog } from '../../../platform/process/log.ts'
 import { refundByHand } from '../payments/decision-usecases.ts'
 import { dayInFigures } from './rules.ts'
-import { createBill, issueActs, keepNumbers } from './usecases.ts'
+import { createBill, issueActs, reserveNumbers } from './usecases.ts'
 
 type Person = Client & { readonly email: string }
 const company: Buyer = {
@@ -157,7 +157,7 @@ describe('a bill', () => {
     ])
     const later = { kind: 'bill', number: number + 5, year } as const
     // lines in any order, also one that the backup contains
-    await keepNumbers(deps, [later, { ...later, number: 1 }, { kind: 'act', number: 3, year: 2001 }])
+    await reserveNumbers(deps, [later, { ...later, number: 1 }, { kind: 'act', number: 3, year: 2001 }])
     expect((await issue('professional')).number).toBe(number + 6)
     const acts = db.selectFrom('document_numbers').select('last').where('kind', '=', 'act')
     expect(await acts.where('year', '=', 2001).execute()).toEqual([{ last: 3 }])
@@ -172,7 +172,7 @@ describe('a bill', () => {
 })
 
 describe('the transfer', () => {
-  it('EXT-19 EXT-31 confirmed by an administrator: the plan starts once, one letter is sent, the actor is logged', async () => {
+  it('EXT-19 EXT-31 confirmed by an administrator: the plan starts once, one email is sent, the actor is logged', async () => {
     const person = await product.register()
     const { payment_id, number } = (await bill(person, { plan_type: 'professional', duration_months: 12 }))
       .body.data
@@ -190,13 +190,13 @@ describe('the transfer', () => {
     expect(period.expires_at).toBe(addMoscowMonths(new Date(period.started_at), 12).toISOString())
     expect(await payments(person)).toMatchObject([{ result: 'success', payment_method: 'invoice' }])
     expect((await waiting()).some(({ id }) => id === payment_id)).toBe(false)
-    const letters = await product.deps.db
+    const emails = await product.deps.db
       .selectFrom('outbox')
       .select('payload')
       .where('dedupe_key', 'like', `payment:${payment_id}%`)
       .execute()
-    expect(letters).toHaveLength(1)
-    expect(JSON.stringify(letters[0]?.payload)).toContain('Счёт лежит в истории платежей')
+    expect(emails).toHaveLength(1)
+    expect(JSON.stringify(emails[0]?.payload)).toContain('Счёт лежит в истории платежей')
     const { entries } = (await admin.request<{ entries: AuditEntry[] }>('GET', '/api/admin/audit')).body.data
     expect(entries.filter(({ target_id }) => target_id === payment_id)).toMatchObject([
       { action: 'admin.confirm-payment', actor_email: admin.email },
@@ -336,7 +336,7 @@ describe('the transfer', () => {
     expect(await refundByHand(product.deps, usual.payment_id)).toBe(false)
   })
 
-  it('EXT-21 the payer of a payment under review gets a letter when it is rejected', async () => {
+  it('EXT-21 the payer of a payment under review gets an email when it is rejected', async () => {
     const person = await product.register()
     const { body } = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
       plan_type: 'starter',
@@ -353,8 +353,8 @@ describe('the transfer', () => {
     expect(await payments(person)).toMatchObject([{ result: 'review' }])
     expect((await admin.request('POST', `/api/admin/payments/${payment_id}/reject`)).status).toBe(200)
     expect(await payments(person)).toMatchObject([{ result: 'failed' }])
-    const letters = await lettersTo(product, person.email, 'Платёж проверен')
-    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining(payment_id)])
+    const emails = await emailsTo(product, person.email, 'Платёж проверен')
+    expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining(payment_id)])
   })
 })
 
@@ -422,8 +422,8 @@ describe('the act', () => {
     ])
     expect((await current(person)).plan.plan_type).toBe('free')
     expect(await payments(person)).toMatchObject([{ result: 'refunded', refunded_amount: 1990 }])
-    const letters = await lettersTo(product, person.email, 'Возврат оплаты')
-    expect(letters.map(({ text }) => text)).toEqual([
+    const emails = await emailsTo(product, person.email, 'Возврат оплаты')
+    expect(emails.map(({ text }) => text)).toEqual([
       expect.stringContaining('Неиспользованное время этого платежа снято'),
     ])
     product.clock.advance(32 * 86_400_000)
@@ -441,8 +441,8 @@ it('Q-122 a company gets ten bills an hour', async () => {
       .select(['id', 'company_id'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    const wish = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
-    return await createBill(deps, { scope: createScope(company_id), user_id }, wish)
+    const request = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
+    return await createBill(deps, { scope: createScope(company_id), user_id }, request)
   }
   const [person, other] = [await product.register(), await product.register()]
   for (let count = 0; count < 10; count++) await ask(person)
@@ -460,8 +460,8 @@ it('Q-122 without seller details there are no bills', async () => {
     ...product.deps,
     config: { ...product.deps.config, payments: { ...product.deps.config.payments, seller: null } },
   }
-  const wish = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
-  await expect(createBill(deps, { scope: createScope('x'), user_id: 'x' }, wish)).rejects.toMatchObject({
+  const request = { plan_type: 'starter', duration_months: 1 as const, buyer: company }
+  await expect(createBill(deps, { scope: createScope('x'), user_id: 'x' }, request)).rejects.toMatchObject({
     code: 'PAYMENT_METHOD_UNAVAILABLE',
   })
 })

@@ -34,7 +34,7 @@ export async function saveBuyer(trx: Trx, scope: CompanyScope, buyer: Buyer, now
 }
 
 /** Concurrent callers wait for this transaction; if it fails, the number is reused. */
-export async function takeNumber(trx: Trx, kind: DocumentKind, year: number): Promise<number> {
+export async function allocateNumber(trx: Trx, kind: DocumentKind, year: number): Promise<number> {
   const { last } = await trx
     .insertInto('document_numbers')
     .values({ kind, year, last: 1 })

@@ -21,7 +21,7 @@ import {
   listDocuments as readDocuments,
   raiseNumber,
   saveBuyer,
-  takeNumber,
+  allocateNumber,
   type DocumentKind,
   type Issued,
 } from './queries.ts'
@@ -46,7 +46,7 @@ async function issue(
   const now = clock()
   const issued_on = moscowDay(now)
   const year = Number(issued_on.slice(0, 4))
-  const number = await takeNumber(trx, kind, year)
+  const number = await allocateNumber(trx, kind, year)
   const facts = {
     kind,
     number,
@@ -75,7 +75,7 @@ async function issue(
 }
 
 /** Numbers up to these are not given out again. */
-export async function keepNumbers({ db }: Pick<Deps, 'db'>, issued: readonly Issued[]): Promise<void> {
+export async function reserveNumbers({ db }: Pick<Deps, 'db'>, issued: readonly Issued[]): Promise<void> {
   for (const one of issued) await raiseNumber(db, one)
 }
 
@@ -100,15 +100,15 @@ async function periodText(
 export async function createBill(
   deps: DocumentDeps,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
-  wish: Order & { readonly buyer: Buyer },
+  request: Order & { readonly buyer: Buyer },
 ): Promise<BillDocument> {
   if (!deps.config.payments.seller) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
-  const { plan } = await readOffer(deps, scope, wish)
+  const { plan } = await readOffer(deps, scope, request)
   const user = await findUserById(deps.db, user_id)
   if (!user) throw refuse('UNAUTHORIZED')
   const message = `Не больше ${BILL_LIMIT.max}\u00a0счетов в\u00a0час. Попробуйте позже.`
   await limitAttempts(deps, bucket('bill', scope), BILL_LIMIT, message)
-  const { duration_months, buyer } = wish
+  const { duration_months, buyer } = request
   return await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock()
     await lockCompany(trx, scope)

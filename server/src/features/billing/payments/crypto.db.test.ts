@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addMoscowMonths } from '../../../platform/values/clock.ts'
 import { grantAdmin } from '../../accounts/admin-usecases.ts'
 import { control } from '../../../testing/scenes/board.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { reconcilePayments } from './usecases.ts'
@@ -188,7 +188,7 @@ describe('crypto payments, enabled', () => {
     expect(await reject()).toBe(200)
     await notify(hint(invoice_id, 'rest again'))
     expect((await paymentRow(payment_id)).decided_at).not.toBeNull()
-    expect(await lettersTo(product, person.email, 'Платёж проверен')).toHaveLength(2)
+    expect(await emailsTo(product, person.email, 'Платёж проверен')).toHaveLength(2)
   })
 })
 
@@ -198,16 +198,16 @@ it('Q-113 CHK-09 disabled crypto is not offered or accepted, and its webhook is 
     const { body } = await plain.client().request<PublicConfig>('GET', '/api/public/config')
     expect(body.data.payment_methods).toEqual(['card', 'yookassa'])
     const person = await plain.register()
-    const wish = {
+    const request = {
       plan_type: 'starter',
       duration_months: 1,
       return_url: '/pricing',
       payment_method: 'crypto',
     }
-    const refused = await person.request('POST', '/api/payment/create', wish)
+    const refused = await person.request('POST', '/api/payment/create', request)
     expect([refused.status, refused.body.error.code]).toEqual([422, 'PAYMENT_METHOD_UNAVAILABLE'])
-    const told = await plain.client().request('POST', '/api/payment/webhook/btcpay', { invoiceId: 'x' })
-    expect(told.status).toBe(200)
+    const reported = await plain.client().request('POST', '/api/payment/webhook/btcpay', { invoiceId: 'x' })
+    expect(reported.status).toBe(200)
   } finally {
     await plain.drop()
   }

@@ -13,7 +13,7 @@ import {
   type PaymentRow,
 } from './queries.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { paymentRejected } from '../../notifications/emails/notice-rules.ts'
+import { paymentRejected } from '../../notifications/emails/notification-rules.ts'
 import { awaitsPerson, type PaymentStatus, type ReviewReason } from './rules.ts'
 import { endOf } from '../plans/purchase-rules.ts'
 import { grantPaidPlan, refundPayment } from './settlement-usecases.ts'
@@ -84,7 +84,7 @@ export async function rejectPayment(
       ? { status: 'canceled', error_message: 'Счёт отменён' }
       : { error_message: 'Платёж проверен и отклонён. По вопросам возврата напишите в поддержку.' }),
   })
-  // the screen promised a letter; an unpaid bill needs none
+  // the screen promised an email; an unpaid bill needs none
   if (!isBill)
     await notifyCompany(
       deps,

@@ -9,7 +9,7 @@ import { createLog } from '../../../platform/process/log.ts'
 import type { PaymentOrder, Payments } from '../../../ports/payments.ts'
 import { control } from '../../../testing/scenes/board.ts'
 import { buildCompany, scopeOf } from '../../../testing/scenes/factories.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { prices, setShop } from '../../../testing/scenes/shop.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { lockCompany } from '../../companies/lock-queries.ts'
@@ -179,8 +179,12 @@ describe('periods', () => {
     const running = await current(person)
     expect(running.cancel_at_period_end).toBe(false)
     const last = addMoscowMonths(new Date(running.current_period_end ?? ''), 1)
-    const wish = { plan_type: 'free', duration_months: 1 }
-    const chosen = await person.request<{ effective_at: string }>('POST', '/api/subscription/upgrade', wish)
+    const request = { plan_type: 'free', duration_months: 1 }
+    const chosen = await person.request<{ effective_at: string }>(
+      'POST',
+      '/api/subscription/upgrade',
+      request,
+    )
     expect(chosen.body.data.effective_at).toBe(last.toISOString())
     await cancel()
     const later = await pass(32 * DAY, person)
@@ -189,7 +193,7 @@ describe('periods', () => {
       cancel_at_period_end: true,
       current_period_end: last.toISOString(),
     })
-    await later.request('POST', '/api/subscription/upgrade', wish)
+    await later.request('POST', '/api/subscription/upgrade', request)
     expect(await planOf(await pass(32 * DAY, later))).toBe('free')
   })
 
@@ -290,10 +294,10 @@ describe('periods', () => {
       period: { starts_at: current_period_end },
     })
     expect(await current(person)).toMatchObject({ plan: { plan_type: 'starter' }, current_period_end })
-    const letters = await Promise.all(
-      ['Оплата получена', 'Возврат оплаты'].map((subject) => lettersTo(product(), person.email, subject)),
+    const emails = await Promise.all(
+      ['Оплата получена', 'Возврат оплаты'].map((subject) => emailsTo(product(), person.email, subject)),
     )
-    expect(letters.map(({ length }) => length)).toEqual([2, 1])
+    expect(emails.map(({ length }) => length)).toEqual([2, 1])
     await closed(payment_id)
     const receipts = await receiptsOf(payment_id)
     expect(receipts.map(({ settlements }) => settlements)).toEqual([
@@ -320,7 +324,7 @@ describe('periods', () => {
   it.each([
     ['a notification', false],
     ['the daily check', true],
-  ])('Q-122 the second partial refund is found by %s, and told by its own letter', async (_by, lost) => {
+  ])('Q-122 the second partial refund is found by %s, and told by its own email', async (_by, lost) => {
     const person = await product().register()
     const id = await buy(person, 'starter')
     const payment_id = await shopIdOf(id)
@@ -339,7 +343,7 @@ describe('periods', () => {
       },
       ({ refunded_amount }) => refunded_amount === 1200,
     )
-    expect(await lettersTo(product(), person.email, 'Возврат оплаты')).toHaveLength(2)
+    expect(await emailsTo(product(), person.email, 'Возврат оплаты')).toHaveLength(2)
     expect((await refundsOf(id)).map(({ before, after }) => [before, after])).toMatchObject([
       [{ refunded_amount: 0 }, { refunded_amount: 500 }],
       [{ refunded_amount: 500 }, { refunded_amount: 1200 }],

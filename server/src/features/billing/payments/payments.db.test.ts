@@ -268,12 +268,12 @@ describe('the process dies between two steps', () => {
       .executeTakeFirstOrThrow()
     return { scope, user_id: id }
   }
-  const wish = () => ({ plan_type: 'starter', duration_months: 1 as const, return_url: '/pricing' })
+  const request = () => ({ plan_type: 'starter', duration_months: 1 as const, return_url: '/pricing' })
 
   it('EXT-20 before the request to the provider: the reconciler sends the stored order', async () => {
     const person = await product().register()
     const dead = withPort(() => ({ startPayment: async () => die() }))
-    await expect(createPayment(dead, await sessionOf(person), wish())).rejects.toThrow(Killed)
+    await expect(createPayment(dead, await sessionOf(person), request())).rejects.toThrow(Killed)
     product().clock.advance(61_000)
     await reconcilePayments(product().deps)
     const [payment] = await historyOf(person)
@@ -301,7 +301,7 @@ describe('the process dies between two steps', () => {
         return die()
       },
     }))
-    await expect(createPayment(dead, await sessionOf(person), wish())).rejects.toThrow(Killed)
+    await expect(createPayment(dead, await sessionOf(person), request())).rejects.toThrow(Killed)
     const [payment] = await historyOf(person)
     const created = await findPaymentById(product().deps.db, payment?.id ?? '')
     if (created?.status !== 'created') throw new Error('the order is not stored')
@@ -416,7 +416,7 @@ describe('the process dies between two steps', () => {
         return sent++ === 0 ? { ...made, status: 'canceled' } : made
       },
     }))
-    const { payment_id } = await createPayment(hasty, await sessionOf(person), wish())
+    const { payment_id } = await createPayment(hasty, await sessionOf(person), request())
     const payments = await historyOf(person)
     expect(payments.map(({ status }) => status).toSorted()).toEqual(['canceled', 'pending'])
     expect(payments.find(({ status }) => status === 'pending')?.id).toBe(payment_id)
@@ -426,8 +426,8 @@ describe('the process dies between two steps', () => {
     const session = await sessionOf(await product().register())
     const { deps } = product()
     const strict = { ...deps, config: { ...deps.config, rate_limits: true } }
-    for (let times = 0; times < 20; times++) await createPayment(strict, session, wish())
-    await expect(createPayment(strict, session, wish())).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    for (let times = 0; times < 20; times++) await createPayment(strict, session, request())
+    await expect(createPayment(strict, session, request())).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   })
 
   it.each([
@@ -443,7 +443,7 @@ describe('the process dies between two steps', () => {
         return await real.startPayment(wanted)
       },
     }))
-    await expect(createPayment(refusing, await sessionOf(person), wish())).rejects.toMatchObject({
+    await expect(createPayment(refusing, await sessionOf(person), request())).rejects.toMatchObject({
       code: 'PAYMENT_PROVIDER_ERROR',
     })
     // due for this node alone: the product's own periodic task would send the order to the real shop

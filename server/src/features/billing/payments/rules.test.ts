@@ -167,9 +167,9 @@ describe('states reported by the provider', () => {
   })
 })
 
-it('EXT-20 an oddity is news once, except that more money may follow a part; an outdated answer is no news', () => {
+it('EXT-20 an oddity is reported once, except that more money may follow a part; an outdated answer is not', () => {
   const decided = new Date(0)
-  const news = [
+  const oddities = [
     [null, null, 'paid_partial'],
     [null, decided, 'paid_partial'],
     ['paid_partial', null, 'paid_partial'],
@@ -178,7 +178,7 @@ it('EXT-20 an oddity is news once, except that more money may follow a part; an 
     ['amount', null, 'paid_late'],
   ] as const
   expect(
-    news.map(([review_reason, decided_at, why]) => isNewOddity({ review_reason, decided_at }, why)),
+    oddities.map(([review_reason, decided_at, why]) => isNewOddity({ review_reason, decided_at }, why)),
   ).toEqual([true, false, false, true, false, false])
 })
 

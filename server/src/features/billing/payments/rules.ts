@@ -113,10 +113,10 @@ export function nextCheck(
       now.getTime() - payment.created_at.getTime() < LATE_WATCH_HOURS * HOUR_MS
       ? after(HOUR_MS)
       : null
-  const isKept =
+  const isPaid =
     (payment.status === 'succeeded' || payment.status === 'refunded') &&
     payment.refunded_kopecks < payment.amount_kopecks
-  if (!isKept || payment.paid_at === null) return null
+  if (!isPaid || payment.paid_at === null) return null
   return now.getTime() - payment.paid_at.getTime() < REFUND_WATCH_DAYS * DAY_MS ? after(DAY_MS) : null
 }
 

@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { insertAudit } from '../../companies/audit-queries.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { paymentReceived, paymentRefunded } from '../../notifications/emails/notice-rules.ts'
+import { paymentReceived, paymentRefunded } from '../../notifications/emails/notification-rules.ts'
 import {
   decideSettlement,
   isNewOddity,
@@ -31,7 +31,7 @@ import {
   type Settlement,
 } from './rules.ts'
 import { descriptionOf, endOf } from '../plans/purchase-rules.ts'
-import { changePlan, openPaidPeriod, takeBackPeriod } from './subscription-usecases.ts'
+import { changePlan, openPaidPeriod, revokePeriod } from './subscription-usecases.ts'
 
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'payments' | 'publicUrl'>
 type SettlementDeps = Omit<PaymentDeps, 'payments'>
@@ -117,11 +117,11 @@ export async function grantPaidPlan(
     error_message: null,
   })
   const { period_start, period_end, bonus_days } = period
-  const notice = paymentReceived(payment, {
+  const notification = paymentReceived(payment, {
     starts_at: period_start,
     ends_at: endOf({ ends_at: period_end, bonus_days }),
   })
-  await notifyCompany(deps, trx, company_id, 'payment', `payment:${id}`, notice)
+  await notifyCompany(deps, trx, company_id, 'payment', `payment:${id}`, notification)
 }
 
 /**
@@ -148,7 +148,7 @@ export async function settlePayment(
  * Takes back what was granted and notifies. Under both locks, the last write but `changePlan`'s audit entry.
  * @param refund.refunded_kopecks returned so far
  * @param refund.by_operator by a command, not the provider
- * @returns as `takeBackPeriod`
+ * @returns as `revokePeriod`
  */
 export async function refundPayment(
   deps: Pick<Deps, 'clock' | 'config' | 'publicUrl'>,
@@ -163,11 +163,11 @@ export async function refundPayment(
     readonly refunded_kopecks: number
     readonly by_operator: boolean
   },
-): Promise<Awaited<ReturnType<typeof takeBackPeriod>>> {
+): Promise<Awaited<ReturnType<typeof revokePeriod>>> {
   const { id, company_id } = payment
   const now = deps.clock()
-  const taken =
-    payment.status === 'succeeded' ? await takeBackPeriod(trx, company_id, payment, now) : 'nothing'
+  const revoked =
+    payment.status === 'succeeded' ? await revokePeriod(trx, company_id, payment, now) : 'nothing'
   await updatePayment(trx, payment, {
     ...decided,
     status: 'refunded',
@@ -176,9 +176,9 @@ export async function refundPayment(
     refunded_kopecks,
     error_message: null,
   })
-  const notice = paymentRefunded(payment, refunded_kopecks, { isTakenBack: taken !== 'nothing' })
+  const notification = paymentRefunded(payment, refunded_kopecks, { isPeriodRevoked: revoked !== 'nothing' })
   // each part of a refund is told
-  await notifyCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notice)
+  await notifyCompany(deps, trx, company_id, 'payment', `refund:${id}:${refunded_kopecks}`, notification)
   await insertAudit(
     trx,
     {
@@ -196,7 +196,7 @@ export async function refundPayment(
     },
     now,
   )
-  return taken
+  return revoked
 }
 
 /** Call under the company's lock. @returns as `settlePayment` */
@@ -240,9 +240,9 @@ async function applySeen(
     case 'refund': {
       const { refunded_kopecks } = verdict
       const refund = { decided, refunded_kopecks, by_operator: false }
-      const taken = await refundPayment({ clock, ...deps }, trx, payment, refund)
-      log.warn({ payment_id: id, refunded_kopecks, taken }, 'payment refunded')
-      return `refunded: ${taken}`
+      const revoked = await refundPayment({ clock, ...deps }, trx, payment, refund)
+      log.warn({ payment_id: id, refunded_kopecks, revoked }, 'payment refunded')
+      return `refunded: ${revoked}`
     }
     case 'reject':
       if (isUndecided(payment)) {

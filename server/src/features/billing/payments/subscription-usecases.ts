@@ -106,12 +106,12 @@ export async function readSchedule(db: Db, scope: CompanyScope): Promise<Schedul
 export async function upgradeSubscription(
   deps: Pick<Deps, 'db' | 'clock'>,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
-  wish: { readonly plan_type: string; readonly duration_months: 1 | 12 },
+  request: { readonly plan_type: string; readonly duration_months: 1 | 12 },
 ): Promise<{ subscription: Subscription; effective_at: string }> {
   return await changePlan(deps, scope, { actor_user_id: user_id }, async (trx, now) => {
-    const plan = await getPlan(trx, wish.plan_type)
+    const plan = await getPlan(trx, request.plan_type)
     if (isPaid(plan)) {
-      const period = wish.duration_months === 12 ? 'yearly' : 'monthly'
+      const period = request.duration_months === 12 ? 'yearly' : 'monthly'
       throw refuse('PAYMENT_REQUIRED', { checkout_url: `/checkout?plan=${plan.plan_type}&period=${period}` })
     }
     const current = await getCurrentSubscription(trx, scope, now)
@@ -210,11 +210,10 @@ export async function openPaidPeriod(
 
 /**
  * Takes back the unused part of the payment's period or its scheduled plan; other payments' periods move
- * forward. Time already
- * converted to a more expensive plan stays.
+ * forward. Time already converted to a more expensive plan stays.
  * @returns what happened
  */
-export async function takeBackPeriod(
+export async function revokePeriod(
   trx: Trx,
   scope: CompanyScope,
   payment: Pick<PaymentRow, 'subscription_id' | 'period_start' | 'period_end'>,

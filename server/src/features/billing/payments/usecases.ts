@@ -74,13 +74,13 @@ export async function getQuote(
 export async function createPayment(
   deps: PaymentDeps,
   { scope, user_id }: Pick<Session, 'scope' | 'user_id'>,
-  wish: Order & { readonly return_url: string; readonly payment_method?: PaymentMethod | undefined },
+  request: Order & { readonly return_url: string; readonly payment_method?: PaymentMethod | undefined },
 ): Promise<{ payment_id: string; confirmation_url: string; amount: number; currency: 'RUB' }> {
-  const { plan } = await readOffer(deps, scope, wish)
+  const { plan } = await readOffer(deps, scope, request)
   // each asks the provider, within the shop's limits
   await limitAttempts(deps, bucket('payment', scope), PAYMENT_LIMIT)
   const methods = availableMethods(deps)
-  const method = wish.payment_method ?? (methods.includes('yookassa') ? 'yookassa' : methods[0])
+  const method = request.payment_method ?? (methods.includes('yookassa') ? 'yookassa' : methods[0])
   if (methods.length === 0) throw refuse('PAYMENT_UNAVAILABLE')
   if (method === undefined || !methods.includes(method)) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
   const user = await findUserById(deps.db, user_id)
@@ -96,9 +96,9 @@ export async function createPayment(
   }
   for (let round = 0; round < 3; round++) {
     const id = randomUUID()
-    const return_url = returnUrlOf(wish.return_url, deps.publicUrl(), id)
+    const return_url = returnUrlOf(request.return_url, deps.publicUrl(), id)
     if (return_url === null) throw refuse('RETURN_URL_INVALID')
-    const open = await openPayment(deps, scope, plan, wish.duration_months, { ...order, id, return_url })
+    const open = await openPayment(deps, scope, plan, request.duration_months, { ...order, id, return_url })
     const payment = await refreshFromProvider(deps, open)
     const confirmation_url = whereToGo(payment)
     if (confirmation_url !== null) {

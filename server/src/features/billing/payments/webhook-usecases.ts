@@ -82,8 +82,8 @@ export async function receiveBtcpayWebhook(
 }
 
 /**
- * Settles the hinted payment. Unknown hints are logged and accepted; when the provider does not answer us, an error makes it
- * retry.
+ * Settles the hinted payment. Unknown hints are logged and accepted; when the provider
+ * does not answer us, an error makes it retry.
  */
 async function settleHinted(deps: PaymentDeps, provider: Provider, hint: PaymentHint): Promise<void> {
   const { db, clock, log, payments } = deps
@@ -96,16 +96,16 @@ async function settleHinted(deps: PaymentDeps, provider: Provider, hint: Payment
       { provider, event, provider_payment_id, payment_id },
       'a notification about an unknown payment',
     )
-  const told = await recordEvent(
+  const recorded = await recordEvent(
     db,
     { provider, provider_payment_id, event, body_hash: delivery_id },
     clock(),
   )
-  if (told.processed) return
+  if (recorded.processed) return
   const seen = await port.findPayment(provider_payment_id).catch((error: unknown) => {
     throw error instanceof PaymentFailure ? refuse('PAYMENT_PROVIDER_ERROR') : error
   })
   const result = seen ? await settlePayment(deps, payment, seen) : 'unknown to the provider'
   // the same body may come again while it is pending
-  if (result !== 'waits') await finishEvent(db, told.id, result, clock())
+  if (result !== 'waits') await finishEvent(db, recorded.id, result, clock())
 }

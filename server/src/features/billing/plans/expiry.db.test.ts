@@ -2,7 +2,7 @@ import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { control } from '../../../testing/scenes/board.ts'
 import { buildSubscription, scopeOf } from '../../../testing/scenes/factories.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { purgeOutbox } from '../../notifications/outbox/usecases.ts'
@@ -36,32 +36,32 @@ it('Q-117 the end of a paid period is announced 7 days before, 1 day before and 
       current_period_end: ends,
       ...fields,
     })
-  const told = async (one = person) =>
-    (await lettersTo(product, one?.email ?? '', 'Тариф')).map(({ subject }) =>
+  const reported = async (one = person) =>
+    (await emailsTo(product, one?.email ?? '', 'Тариф')).map(({ subject }) =>
       subject.includes('заканчивается') ? 'ends' : 'over',
     )
   await look()
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
   product.clock.advance(23 * DAY + 3_600_000)
   for (let i = 0; i < 3; i++) await look()
-  expect(await told()).toEqual(['ends'])
+  expect(await reported()).toEqual(['ends'])
   product.clock.advance(5 * DAY)
   await look()
-  expect(await told()).toEqual(['ends'])
+  expect(await reported()).toEqual(['ends'])
   product.clock.advance(1.5 * DAY)
   for (let i = 0; i < 3; i++) await look()
-  expect(await told()).toEqual(['ends', 'ends'])
+  expect(await reported()).toEqual(['ends', 'ends'])
   product.clock.advance(DAY)
   for (let i = 0; i < 3; i++) await look()
-  expect(await told()).toEqual(['ends', 'ends', 'over'])
+  expect(await reported()).toEqual(['ends', 'ends', 'over'])
   product.clock.advance(10 * DAY)
   await look()
-  expect(await told()).toEqual(['ends', 'ends', 'over'])
-  expect(await told(leaving)).toEqual(['over'])
-  expect(await told(trial)).toEqual([])
+  expect(await reported()).toEqual(['ends', 'ends', 'over'])
+  expect(await reported(leaving)).toEqual(['over'])
+  expect(await reported(trial)).toEqual([])
 })
 
-it('Q-117 a plan that is sold no longer is not offered for extension: by the letter, nor by the profile of the plan', async () => {
+it('Q-117 a plan that is sold no longer is not offered for extension: by the email, nor by the profile of the plan', async () => {
   const { db } = product.deps
   const person = await product.register()
   const current_period_end = new Date(product.clock().getTime() + 2 * DAY)
@@ -79,11 +79,11 @@ it('Q-117 a plan that is sold no longer is not offered for extension: by the let
   await sold(false)
   expect(await isPublic()).toBe(false)
   await announcePlanEnds(product.deps)
-  const [letter] = await lettersTo(product, person.email, 'Тариф')
-  expect(letter?.text).toContain('Выбрать тариф:')
+  const [mail] = await emailsTo(product, person.email, 'Тариф')
+  expect(mail?.text).toContain('Выбрать тариф:')
 })
 
-it('Q-117 a letter that a plan ends is not sent once it has ended', async () => {
+it('Q-117 an email that a plan ends is not sent once it has ended', async () => {
   const { db } = product.deps
   const person = await product.register()
   const ends = new Date(product.clock().getTime() + 2 * 3_600_000)

@@ -48,9 +48,8 @@ function extended(anchor: Date, end: Date, months: number): Date {
 }
 
 /**
- * The same plan is extended; a more expensive one starts at once and converts unused days by the monthly
- * prices, rounded up; a
- * cheaper one waits (Q-117).
+ * The same plan is extended; a more expensive one starts at once and converts unused days by the
+ * monthly prices, rounded up; a cheaper one waits (Q-117).
  */
 export function decidePurchase(
   standing: Standing,

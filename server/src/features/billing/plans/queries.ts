@@ -109,9 +109,8 @@ export async function insertSubscription(
 }
 
 /**
- * Ends a paid period and starts what follows: the most expensive scheduled paid plan, a scheduled free one,
- * or the free plan. The
- * started payment gets its actual period, for acts and receipts.
+ * Ends a paid period and starts what follows: the most expensive scheduled paid plan, a scheduled free one, or the free plan.
+ * The started payment gets its actual period, for acts and receipts.
  * Call under the company's lock; months are those of `addMoscowMonths`.
  */
 export async function expireSubscription(

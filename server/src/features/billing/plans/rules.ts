@@ -44,9 +44,8 @@ export const spendingsOf = (allowance: Allowance, vacancies: number): Record<Lim
 const SHORTEST_MONTH_MS = 28 * DAY_MS
 
 /**
- * The usage period of `now`: Moscow months since the anchor, also in a yearly plan (Q-066); a trial has one
- * without end. Days
- * short of a month before `ends_at` prolong the last period.
+ * The usage period of `now`: Moscow months since the anchor, also in a yearly plan (Q-066); a trial has one without end.
+ * Days short of a month before `ends_at` prolong the last period.
  */
 export function periodOf(
   plan_type: PlanType,

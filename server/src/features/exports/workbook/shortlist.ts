@@ -7,17 +7,18 @@ const MOST = { shortlist: 100, requirements: 500 }
 const BEST = 20
 
 type Listed = { readonly rank: number; readonly candidate: Candidate }
-export type Kept = { readonly best: Listed[]; readonly called: Listed[]; readonly people: Listed[] }
-export const emptyKept = (): Kept => ({ best: [], called: [], people: [] })
+export type Collected = { readonly best: Listed[]; readonly called: Listed[]; readonly people: Listed[] }
+export const emptyCollected = (): Collected => ({ best: [], called: [], people: [] })
 
 const isCalled = ({ decision, recommendation }: Candidate): boolean =>
   ['hire', 'interview'].includes(decision ?? recommendation)
 
-export function keep(kept: Kept, candidate: Candidate, rank: number): void {
+export function collect(collected: Collected, candidate: Candidate, rank: number): void {
   const row = { rank, candidate: { ...candidate, resume: null, cover_letter: null } }
-  if (kept.best.length < BEST) kept.best.push(row)
-  if (kept.called.length < MOST.shortlist && isCalled(candidate)) kept.called.push(row)
-  if (kept.people.length < MOST.requirements && candidate.requirements.length > 0) kept.people.push(row)
+  if (collected.best.length < BEST) collected.best.push(row)
+  if (collected.called.length < MOST.shortlist && isCalled(candidate)) collected.called.push(row)
+  if (collected.people.length < MOST.requirements && candidate.requirements.length > 0)
+    collected.people.push(row)
 }
 
 const columns: readonly { title: string; width: number; cell: (row: Listed) => Cell }[] = [
@@ -57,16 +58,16 @@ const labels = { hire: 'Нанять', interview: 'Интервью', maybe: 'В
 const label = (decision: Candidate['decision'], advice: Candidate['recommendation']): Cell =>
   text(decision ? labels[decision] : `${labels[advice]}?`)
 
-export const shortlistSheet = (name: string, kept: Kept): Sheet => ({
+export const shortlistSheet = (name: string, collected: Collected): Sheet => ({
   name,
   widths: columns.map(({ width }) => width),
   table: { header: columns.map(({ title }) => title), frozenColumns: 2 },
   isPrinted: true,
   rowHeight: 'text',
-  rows: shortlistRows(kept),
+  rows: shortlistRows(collected),
 })
 
-function* shortlistRows({ called, best }: Kept): Generator<readonly Cell[], void> {
+function* shortlistRows({ called, best }: Collected): Generator<readonly Cell[], void> {
   for (const row of called.length > 0 ? called : best) yield columns.map(({ cell }) => cell(row))
 }
 
@@ -79,16 +80,16 @@ const marks: Readonly<Record<string, readonly [sign: string, style: CellStyle]>>
 const MARK_WIDTH = 14
 
 /** @param asks of the latest criteria; rows judged by others answer what they share */
-export const requirementsSheet = (name: string, kept: Kept, asks: readonly string[]): Sheet => ({
+export const requirementsSheet = (name: string, collected: Collected, asks: readonly string[]): Sheet => ({
   name,
   widths: [5, 28, 7, ...asks.map(() => MARK_WIDTH)],
   table: { header: ['№', 'Имя', 'Балл', ...asks], frozenColumns: 3 },
   isPrinted: true,
   rowHeight: 'text',
-  rows: requirementRows(kept, asks),
+  rows: requirementRows(collected, asks),
 })
 
-function* requirementRows({ people }: Kept, asks: readonly string[]): Generator<readonly Cell[], void> {
+function* requirementRows({ people }: Collected, asks: readonly string[]): Generator<readonly Cell[], void> {
   for (const { rank, candidate } of people) {
     const stances = new Map(candidate.requirements.map(({ ask, stance }) => [ask, stance]))
     yield [

@@ -11,18 +11,18 @@ const MAX_AREA = { alone: 20, dated: 8 }
 const DAY = /, от \d\d\.\d\d\.\d{4}$/
 
 /**
- * Names Excel accepts: no `[ ] : * ? / \`, at most 31 characters, different whatever their case; titles are cut before their
- * endings.
+ * Names Excel accepts: no `[ ] : * ? / \`, at most 31 characters, different whatever
+ * their case; titles are cut before their endings.
  */
 export function sheetNames(
   vacancies: readonly { readonly title: string; readonly name: string }[],
 ): string[] {
   const taken = new Set(['history']) // reserved by Excel
   return vacancies.map(({ title, name: whole }) => {
-    const told = whole.slice(title.length)
-    const day = DAY.exec(told)?.[0] ?? ''
+    const rest = whole.slice(title.length)
+    const day = DAY.exec(rest)?.[0] ?? ''
     const ending =
-      sheetPart(told.slice(0, told.length - day.length), day ? MAX_AREA.dated : MAX_AREA.alone) + day
+      sheetPart(rest.slice(0, rest.length - day.length), day ? MAX_AREA.dated : MAX_AREA.alone) + day
     for (let n = 1; ; n++) {
       const suffix = ending + (n === 1 ? '' : ` (${n})`)
       const name = (sheetPart(title, MAX_SHEET_NAME - suffix.length) || 'Лист') + suffix
@@ -41,9 +41,8 @@ const sheetPart = (text: string, max: number): string => {
 }
 
 /**
- * The text of a cell. One that begins like a formula gets an apostrophe, since a saved CSV would run it
- * (OWASP "CSV injection"),
- * except a telephone number, which calls nothing.
+ * The text of a cell. One that begins like a formula gets an apostrophe, since a saved CSV would run it (OWASP "CSV
+ * injection"), except a telephone number, which calls nothing.
  */
 export function cellText(value: string, style?: CellStyle): string {
   const text = printable(value).replace(/\r\n?/g, '\n')

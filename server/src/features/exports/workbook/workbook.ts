@@ -10,7 +10,7 @@ import {
 } from '@rezumetr/contracts/domain'
 import { moment, number, text, type Cell } from './cell.ts'
 import { resultColumns, resumeColumns, type Candidate, type Column } from './column.ts'
-import { emptyKept, keep, requirementsSheet, shortlistSheet, type Kept } from './shortlist.ts'
+import { emptyCollected, collect, requirementsSheet, shortlistSheet, type Collected } from './shortlist.ts'
 import { sheetNames } from './text.ts'
 import { MAX_LINKS, writeXlsx, type Sheet } from './xlsx.ts'
 
@@ -52,7 +52,7 @@ const ROW_HEIGHT = 90
 export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> {
   const columns = workbook.include_resume ? [...resultColumns, ...resumeColumns] : resultColumns
   // sheets of many could not be told apart
-  const kept = workbook.allVacancies ? null : emptyKept()
+  const collected = workbook.allVacancies ? null : emptyCollected()
   const tallies = workbook.vacancies.map(({ name }) => emptyTally(name))
   const [summaryName = SUMMARY, ...names] = sheetNames([
     { title: SUMMARY, name: SUMMARY },
@@ -68,7 +68,13 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
       frozenColumns: 2,
     },
     rowHeight: ROW_HEIGHT,
-    rows: rowsOf(vacancy, columns, tallies[i] ?? emptyTally(vacancy.name), workbook.zone.offset_ms, kept),
+    rows: rowsOf(
+      vacancy,
+      columns,
+      tallies[i] ?? emptyTally(vacancy.name),
+      workbook.zone.offset_ms,
+      collected,
+    ),
   }))
   const bars = new Set<readonly Cell[]>()
   const summary: Sheet = {
@@ -83,8 +89,8 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
   const asks = workbook.criteria?.lines.map(({ ask }) => ask) ?? []
   return writeXlsx([
     ...sheets,
-    ...(kept ? [shortlistSheet(SHORTLIST, kept)] : []),
-    ...(kept && asks.length > 0 ? [requirementsSheet(REQUIREMENTS, kept, asks)] : []),
+    ...(collected ? [shortlistSheet(SHORTLIST, collected)] : []),
+    ...(collected && asks.length > 0 ? [requirementsSheet(REQUIREMENTS, collected, asks)] : []),
     summary,
   ])
 }
@@ -94,7 +100,7 @@ async function* rowsOf(
   columns: readonly Column[],
   tally: Tally,
   offset: number,
-  kept: Kept | null,
+  collected: Collected | null,
 ): AsyncGenerator<readonly Cell[], void> {
   const linksMail = vacancy.rows * 2 <= MAX_LINKS
   for await (const candidate of vacancy.candidates) {
@@ -104,7 +110,7 @@ async function* rowsOf(
     const { applied_at } = candidate
     if (tally.first === null || applied_at < tally.first) tally.first = applied_at
     if (tally.last === null || applied_at > tally.last) tally.last = applied_at
-    if (kept) keep(kept, candidate, tally.total)
+    if (collected) collect(collected, candidate, tally.total)
     yield columns.map(({ cell }) => cell(candidate, { rank: tally.total, linksMail, offset }))
   }
 }

@@ -187,9 +187,8 @@ export async function deleteConnection(db: Db, scope: CompanyScope): Promise<voi
 }
 
 /**
- * Holds a session-level advisory lock during network requests, on the connection passed to `work`:
- * PostgreSQL releases it when
- * that breaks.
+ * Holds a session-level advisory lock during network requests, on the connection passed to
+ * `work`: PostgreSQL releases it when that breaks.
  */
 export async function withRefreshLock<T>(
   db: Database,
@@ -224,7 +223,7 @@ export async function insertOauthState(
 }
 
 /** Once, for this user. @returns its redirect URL; `null` when used, expired, another user's or unknown */
-export async function takeOauthState(
+export async function consumeOauthState(
   db: Db,
   user_id: string,
   state_hash: Buffer,

@@ -6,7 +6,7 @@ import { createSemaphore, type Semaphore } from '../../../platform/concurrency/s
 import { JobBoardFailure, type BoardTokens, type TokenLoss } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { connectionLost } from '../../notifications/emails/notice-rules.ts'
+import { connectionLost } from '../../notifications/emails/notification-rules.ts'
 import {
   findConnectionRow,
   updateTokens,
@@ -17,30 +17,30 @@ import {
 
 export type TokenDeps = Pick<Deps, 'db' | 'jobBoard' | 'keys' | 'clock' | 'config' | 'publicUrl'>
 
-export const sealTokens = (
+export const encryptTokens = (
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   scope: CompanyScope,
   tokens: { access_token: string; refresh_token: string | null; expires_in_seconds: number | null },
 ) => ({
-  access_token_enc: keys.seal(tokens.access_token, `hh:${scope}:access`),
+  access_token_enc: keys.encrypt(tokens.access_token, `hh:${scope}:access`),
   refresh_token_enc:
-    tokens.refresh_token === null ? null : keys.seal(tokens.refresh_token, `hh:${scope}:refresh`),
+    tokens.refresh_token === null ? null : keys.encrypt(tokens.refresh_token, `hh:${scope}:refresh`),
   token_expires_at:
     tokens.expires_in_seconds === null
       ? null
       : new Date(clock().getTime() + tokens.expires_in_seconds * 1000),
 })
 
-export const openAccessToken = (
+export const decryptAccessToken = (
   keys: Deps['keys'],
   scope: CompanyScope,
   row: Pick<ConnectionRow, 'access_token_enc'>,
-): string => keys.open(row.access_token_enc, `hh:${scope}:access`).toString('utf8')
+): string => keys.decrypt(row.access_token_enc, `hh:${scope}:access`).toString('utf8')
 
-/** The same token, though a key rotation may have sealed it again. */
+/** The same token, though a key rotation may have encrypted it again. */
 const isSameToken = (keys: Deps['keys'], scope: CompanyScope, a: ConnectionRow, b: ConnectionRow): boolean =>
   a.access_token_enc.equals(b.access_token_enc) ||
-  openAccessToken(keys, scope, a) === openAccessToken(keys, scope, b)
+  decryptAccessToken(keys, scope, a) === decryptAccessToken(keys, scope, b)
 
 export const isAuthLost = (error: unknown): error is JobBoardFailure =>
   error instanceof JobBoardFailure && error.problem === 'auth_lost'
@@ -102,8 +102,8 @@ async function refreshAlone(
     if (!row.verified) throw authLostFailure(null)
     try {
       if (!row.refresh_token_enc) throw authLostFailure(expiry.loss)
-      const refresh_token = keys.open(row.refresh_token_enc, `hh:${scope}:refresh`).toString('utf8')
-      await keepTokens(deps, own, scope, row, await jobBoard.refresh(refresh_token))
+      const refresh_token = keys.decrypt(row.refresh_token_enc, `hh:${scope}:refresh`).toString('utf8')
+      await storeTokens(deps, own, scope, row, await jobBoard.refresh(refresh_token))
       return (await findConnectionRow(own, scope)) ?? row
     } catch (error) {
       if (isAuthLost(error)) await loseConnection({ ...deps, db: own }, scope, row, error.token_loss)
@@ -115,16 +115,16 @@ async function refreshAlone(
 }
 
 /** While the database is unreachable: the pair is stored nowhere else. */
-const KEEP_TRIES = 240
+const STORE_TRIES = 240
 
-async function keepTokens(
+async function storeTokens(
   deps: TokenDeps,
   own: Db,
   scope: CompanyScope,
   replaced: ConnectionRow,
   pair: BoardTokens,
 ): Promise<void> {
-  const tokens = sealTokens(deps, scope, pair)
+  const tokens = encryptTokens(deps, scope, pair)
   const write = async (db: Db) => {
     // a key rotation changes the ciphertext; any other change is a newer token, which wins
     for (
@@ -141,7 +141,7 @@ async function keepTokens(
     if (!isDisconnected(error)) throw error
   }
   // another process may have marked the connection lost: this repairs it
-  await onceConnected(() => write(deps.db), KEEP_TRIES)
+  await onceConnected(() => write(deps.db), STORE_TRIES)
 }
 
 export async function loseConnection(

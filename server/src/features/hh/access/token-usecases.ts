@@ -5,20 +5,20 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { JobBoardFailure, type BoardCall, type TokenLoss } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { accountLost } from '../../notifications/emails/notice-rules.ts'
+import { accountLost } from '../../notifications/emails/notification-rules.ts'
 import { findConnectionRow, updateTrouble, type ConnectionRow } from './queries.ts'
 import {
   isAuthLost,
   authLostFailure,
   loseConnection,
-  openAccessToken,
+  decryptAccessToken,
   refreshTokens,
   type TokenDeps,
 } from './refresh-usecases.ts'
 import { troubleOf } from './rules.ts'
 
 const callOf = (keys: Deps['keys'], scope: CompanyScope, row: ConnectionRow): BoardCall => ({
-  access_token: openAccessToken(keys, scope, row),
+  access_token: decryptAccessToken(keys, scope, row),
   account_id: row.account_id,
 })
 

@@ -8,7 +8,7 @@ import { control, sync } from '../../../testing/scenes/board.ts'
 import { buildResult, buildRun, scopeOf, userIdOf } from '../../../testing/scenes/factories.ts'
 import { registerSynced } from '../../../testing/scenes/synced.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { untilWaiting } from '../../../testing/watch/locks.ts'
 import { until } from '../../../testing/watch/until.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
@@ -46,10 +46,10 @@ beforeEach(async () => {
   fresh = rows.map(({ id, hh_negotiation_id }) => ({ id, hh_negotiation_id: hh_negotiation_id ?? '' }))
 })
 
-const start = (people: readonly { id: string }[], wish: object) =>
+const start = (people: readonly { id: string }[], request: object) =>
   client.request<{ actions: BoardAction[] }>('POST', '/api/board-actions', {
     application_ids: people.map(({ id }) => id),
-    ...wish,
+    ...request,
   })
 const settled = (count: number) =>
   until(
@@ -361,9 +361,9 @@ describe('steps', () => {
     ])
   })
   it('a repeated request with the same key returns the same batch', async () => {
-    const wish = { application_ids: [fresh[0]?.id], target: 'consider' }
+    const request = { application_ids: [fresh[0]?.id], target: 'consider' }
     const key = { 'idempotency-key': 'click-1' }
-    const click = () => client.request<{ actions: BoardAction[] }>('POST', '/api/board-actions', wish, key)
+    const click = () => client.request<{ actions: BoardAction[] }>('POST', '/api/board-actions', request, key)
     const [one, again] = [await click(), await click()]
     expect(again.body).toEqual(one.body)
   })
@@ -375,15 +375,15 @@ describe('steps', () => {
     const [end] = await settled(1)
     expect(end).toMatchObject({ status: 'failed', problem: 'Кандидат удалил или скрыл резюме' })
   })
-  it('mails one letter about the failures of a batch', async () => {
+  it('mails one email about the failures of a batch', async () => {
     const people = fresh.slice(0, 3)
     await start(people, { target: 'phone_interview' })
     for (const { hh_negotiation_id: negotiation_id } of people)
       await control(product, '/resumes/close', { negotiation_id })
     product.clock.advance(11_000)
     await settled(3)
-    const letters = await lettersTo(product, client.email, 'Действия на HH.ru не выполнены')
-    expect(letters.map(({ text }) => text)).toEqual([
+    const emails = await emailsTo(product, client.email, 'Действия на HH.ru не выполнены')
+    expect(emails.map(({ text }) => text)).toEqual([
       expect.stringContaining('не выполнено: Кандидат удалил или скрыл резюме.'),
     ])
   })
@@ -708,21 +708,21 @@ describe('lost answers', () => {
   /**
    * Processes that send alongside the product's own. Their clock is an hour ahead, so that steps due for
    * them are not due for the product.
-   * @param takeStep waits for the rate limiter itself, and calls what the real adapter calls before its request is sent
+   * @param performStep waits for the rate limiter itself, and calls what the real adapter calls before its request is sent
    */
-  const elsewhere = (takeStep: JobBoard['takeStep']) => {
+  const elsewhere = (performStep: JobBoard['performStep']) => {
     let now = product.clock().getTime() + 61 * MINUTE
     const questions: string[] = []
-    const place = { state: 'response', isTold: true }
+    const place = { state: 'response', isReported: true }
     const jobBoard: JobBoard = {
       ...product.deps.jobBoard,
-      takeStep: async (...step) => {
+      performStep: async (...step) => {
         questions.length = 0
-        await takeStep(...step)
+        await performStep(...step)
       },
       readPlace: async (_call, negotiation_id) => {
         questions.push(negotiation_id)
-        if (!place.isTold) throw new JobBoardFailure('unavailable')
+        if (!place.isReported) throw new JobBoardFailure('unavailable')
         return { state: place.state, steps: [] }
       },
     }
@@ -879,12 +879,12 @@ describe('lost answers', () => {
     })
     await start(fresh.slice(0, 1), { target: 'discard_by_employer', message: 'Спасибо' })
     const sender = await board.join()
-    board.place.isTold = false
+    board.place.isReported = false
     for (let i = 0; i < MAX_ATTEMPTS; i++) {
       await sender.look()
       board.pass(PLACE_UNREAD_SECONDS * 1000)
     }
-    board.place.isTold = true
+    board.place.isReported = true
     await sender.look()
     expect(sent).toBe(1)
     board.pass(SETTLED_AFTER_MS + 1000)

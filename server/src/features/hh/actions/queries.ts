@@ -258,9 +258,8 @@ export type ClaimedAction = {
 type ActionKey = Pick<ClaimedAction, 'scope' | 'id'>
 
 /**
- * Claims due steps, and those whose answer was lost before `lostBefore`; this node's earlier claims count as
- * lost. Claimed steps
- * cannot be cancelled.
+ * Claims due steps, and those whose answer was lost before `lostBefore`; this node's earlier claims
+ * count as lost. Claimed steps cannot be cancelled.
  */
 export async function claimActions(
   db: Db,

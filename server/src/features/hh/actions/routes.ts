@@ -25,7 +25,10 @@ export function hhActionsRoutes(http: AppHttp, deps: Deps): void {
   }))
   http.handle(contract.startBoardActions, async ({ session, body, request }) => ({
     data: {
-      actions: await startActions(deps, session, request.made_id, { ...body, message: body.message ?? null }),
+      actions: await startActions(deps, session, request.created_id, {
+        ...body,
+        message: body.message ?? null,
+      }),
     },
   }))
   http.handle(contract.listBoardActions, async ({ session, query }) => {

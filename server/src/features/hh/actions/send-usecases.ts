@@ -1,7 +1,6 @@
 /**
- * Sends steps. hh.ru has no idempotency keys, so a step is marked before its request; if the answer is lost,
- * it is repeated only
- * if the response has not moved.
+ * Sends steps. hh.ru has no idempotency keys, so a step is marked before its request; if the answer is
+ * lost, it is repeated only if the response has not moved.
  */
 import type { Deps } from '../../../ports/deps.ts'
 import { allSettledOrThrow } from '../../../platform/concurrency/for-each-isolated.ts'
@@ -9,7 +8,7 @@ import { JobBoardFailure, type BoardStep } from '../../../ports/job-board.ts'
 import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { withToken } from '../access/token-usecases.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { actionsFailed } from '../../notifications/emails/notice-rules.ts'
+import { actionsFailed } from '../../notifications/emails/notification-rules.ts'
 import { listPlaces, updatePlace } from '../../vacancies/shared-queries.ts'
 import type { Place } from '../../vacancies/rules.ts'
 import { claimActions, noteAsked, settleAction, type ClaimedAction } from './queries.ts'
@@ -55,7 +54,7 @@ async function send(deps: SendDeps, node: number, action: ClaimedAction): Promis
   }
   try {
     await withToken(deps, action.scope, (call) =>
-      jobBoard.takeStep({ ...call, beforeLeaving }, action, action.message),
+      jobBoard.performStep({ ...call, beforeLeaving }, action, action.message),
     )
   } catch (error) {
     if (!(error instanceof JobBoardFailure)) throw error
@@ -153,8 +152,8 @@ async function fail(deps: SendDeps, node: number, action: ClaimedAction, problem
   await deps.db.transaction().execute(async (trx) => {
     if (!(await settleAction(trx, action, node, { status: 'failed', problem, settled_at: deps.clock() })))
       return
-    const notice = actionsFailed(target_name, problem, isHidden)
-    await notifyCompany(deps, trx, scope, 'actions_failed', `actions-failed:${batch_id}`, notice)
+    const notification = actionsFailed(target_name, problem, isHidden)
+    await notifyCompany(deps, trx, scope, 'actions_failed', `actions-failed:${batch_id}`, notification)
   })
 }
 

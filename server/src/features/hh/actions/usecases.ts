@@ -96,7 +96,7 @@ export async function startActions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
   batch_id: string,
-  wish: BatchWish,
+  request: BatchRequest,
 ): Promise<BoardAction[]> {
   const { scope } = session
   const made = await listBatch(db, scope, batch_id)
@@ -107,28 +107,28 @@ export async function startActions(
   const [templates, company, places] = await Promise.all([
     getTemplates(db, scope),
     getCompanyName(db, scope),
-    getPlaces(db, scope, wish.application_ids),
+    getPlaces(db, scope, request.application_ids),
   ])
-  const send_at = sendAt(kindOf(wish.target), templates, now)
+  const send_at = sendAt(kindOf(request.target), templates, now)
   try {
     await db
       .transaction()
-      .execute((trx) => storeBatch(trx, session, { ...wish, batch_id, company, places, send_at }, now))
+      .execute((trx) => storeBatch(trx, session, { ...request, batch_id, company, places, send_at }, now))
   } catch (error) {
     if (!isUniqueViolation(error, 'board_actions_one_open')) throw error
     throw refuse('ACTION_IMPOSSIBLE', {
-      people: await listActionApplications(db, scope, wish.application_ids),
+      people: await listActionApplications(db, scope, request.application_ids),
     })
   }
   return await listBatch(db, scope, batch_id)
 }
 
-type BatchWish = {
+type BatchRequest = {
   readonly application_ids: readonly string[]
   readonly target: string
   readonly message: string | null
 }
-type Batch = BatchWish & {
+type Batch = BatchRequest & {
   readonly batch_id: string
   readonly company: string
   readonly places: readonly Place[]
@@ -218,8 +218,8 @@ export const dismissFailed = (
     const own = await lockSteps(trx, scope, { ids }, actionStatuses)
     if (own.length < new Set(ids).size) throw refuse('NOT_FOUND')
     const dismissed = await dismissActions(trx, scope, ids, clock())
-    const untaken = dismissed.filter(({ is_there }) => !is_there)
-    await withdrawOfSteps(trx, session, untaken, clock())
+    const unsent = dismissed.filter(({ is_there }) => !is_there)
+    await withdrawOfSteps(trx, session, unsent, clock())
     return { dismissed: dismissed.length }
   })
 
@@ -245,7 +245,7 @@ export async function cancelAction(
   session: Session,
   id: string,
 ): Promise<BoardAction> {
-  await takeBack(deps, session, { ids: [id] })
+  await cancelSteps(deps, session, { ids: [id] })
   const [row] = await listActions(deps.db, session.scope, { id }, { limit: 1, offset: 0 })
   if (!row) throw refuse('NOT_FOUND')
   return presentAction(row)
@@ -257,13 +257,13 @@ export async function cancelBatch(
   session: Session,
   batch_id: string,
 ): Promise<{ cancelled: number; actions: BoardAction[] }> {
-  const cancelled = await takeBack(deps, session, { batch_id })
+  const cancelled = await cancelSteps(deps, session, { batch_id })
   const actions = await listBatch(deps.db, session.scope, batch_id)
   if (actions.length === 0) throw refuse('NOT_FOUND')
   return { cancelled, actions }
 }
 
-const takeBack = (
+const cancelSteps = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: { readonly scope: CompanyScope; readonly user_id: string | null },
   which: StepFilter,
@@ -295,7 +295,7 @@ const takeBack = (
 export async function cancelRestored(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   let cancelled = 0
   for (const scope of await listWaiting(deps.db))
-    cancelled += await takeBack(deps, { scope, user_id: null }, 'all')
+    cancelled += await cancelSteps(deps, { scope, user_id: null }, 'all')
   return cancelled
 }
 

@@ -39,7 +39,7 @@ export async function listAccounts(deps: TokenDeps, scope: CompanyScope): Promis
 export async function chooseAccount(
   deps: TokenDeps,
   session: Pick<Session, 'scope' | 'user_id'>,
-  wish: { readonly account_id: string; readonly confirmed: boolean },
+  request: { readonly account_id: string; readonly confirmed: boolean },
 ): Promise<void> {
   const { db, clock } = deps
   const { scope } = session
@@ -47,7 +47,7 @@ export async function chooseAccount(
   if (!asked) throw refuse('HH_NOT_CONNECTED')
   const { access_token, account, paid_access } = await refuseBoardFailures(() =>
     withToken(deps, scope, async ({ access_token }) => {
-      const call = { access_token, account_id: wish.account_id }
+      const call = { access_token, account_id: request.account_id }
       const account = await askChosen(deps, call)
       return { access_token, account, paid_access: await askPaidAccess(deps, call, account) }
     }),
@@ -65,7 +65,7 @@ export async function chooseAccount(
         message: 'Подключение к HH.ru тем временем изменили. Обновите страницу.',
       })
     const isKnown = await isSameEmployer(trx, scope, employer_id)
-    if (!wish.confirmed && !isKnown)
+    if (!request.confirmed && !isKnown)
       throw refuse('CONFIRM_REQUIRED', {
         message: 'Этот рабочий аккаунт — другой компании. Подтвердите смену.',
         to: employer_name,
@@ -79,7 +79,7 @@ export async function chooseAccount(
       trx,
       scope,
       {
-        account_id: wish.account_id,
+        account_id: request.account_id,
         hh_user_id: account.user_id,
         employer_id,
         employer_name,

@@ -8,7 +8,7 @@ import { control, sync } from '../../../testing/scenes/board.ts'
 import { buildRun, scopeOf, userIdOf } from '../../../testing/scenes/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { untilWaiting } from '../../../testing/watch/locks.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { openDatabase } from '../../../platform/db/database.ts'
 import { JobBoardFailure } from '../../../ports/job-board.ts'
@@ -169,17 +169,17 @@ describe('states of the connection', () => {
       db.selectFrom('hh_connections').selectAll().where('company_id', '=', scope).executeTakeFirstOrThrow()
     const open = async () => {
       const { access_token_enc, refresh_token_enc } = await stored()
-      const plain = (sealed: Buffer | null, kind: string) =>
-        keys.open(sealed ?? Buffer.alloc(0), `hh:${scope}:${kind}`)
+      const plain = (encrypted: Buffer | null, kind: string) =>
+        keys.decrypt(encrypted ?? Buffer.alloc(0), `hh:${scope}:${kind}`)
       return { access: plain(access_token_enc, 'access'), refresh: plain(refresh_token_enc, 'refresh') }
     }
     const rotate = async () => {
       const { access, refresh } = await open()
-      const sealed = {
-        access_token_enc: keys.seal(access, `hh:${scope}:access`),
-        refresh_token_enc: keys.seal(refresh, `hh:${scope}:refresh`),
+      const encrypted = {
+        access_token_enc: keys.encrypt(access, `hh:${scope}:access`),
+        refresh_token_enc: keys.encrypt(refresh, `hh:${scope}:refresh`),
       }
-      await db.updateTable('hh_connections').set(sealed).where('company_id', '=', scope).execute()
+      await db.updateTable('hh_connections').set(encrypted).where('company_id', '=', scope).execute()
     }
     const first = (await open()).access.toString()
     // rotated while the board answers: the pair is stored all the same
@@ -309,7 +309,7 @@ describe('states of the connection', () => {
 describe('work accounts of a manager', () => {
   const accountsOf = async (client: Client) =>
     (await client.request<{ accounts: WorkAccount[] }>('GET', '/api/hh/work-accounts')).body.data.accounts
-  const take = (client: Client, account_id: string, confirmed = false) =>
+  const choose = (client: Client, account_id: string, confirmed = false) =>
     client.request('PUT', '/api/hh/work-account', { account_id, confirmed })
 
   it('uses the primary account until another is confirmed, which also survives a new connection', async () => {
@@ -327,10 +327,10 @@ describe('work accounts of a manager', () => {
     await sync(client)
     const old = (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data
       .vacancies
-    const asked = await take(client, second?.id ?? '')
+    const asked = await choose(client, second?.id ?? '')
     expect(refused(asked)).toEqual([409, 'CONFIRM_REQUIRED'])
     expect((await me(client)).hh?.employer_name).toBe('ГК «Заречье»')
-    expect((await take(client, second?.id ?? '', true)).status).toBe(200)
+    expect((await choose(client, second?.id ?? '', true)).status).toBe(200)
     expect((await me(client)).hh).toMatchObject({ is_account_chosen: true, employer_name: 'ООО «Бирюза»' })
     await sync(client)
     const now = (await client.request<{ vacancies: Vacancy[] }>('GET', '/api/hh/vacancies')).body.data
@@ -349,8 +349,8 @@ describe('work accounts of a manager', () => {
     expect(job).toMatchObject({ status: 'failed', errors: [connectionSentence('account_lost')] })
     expect((await me(client)).hh).toMatchObject({ state: 'account_lost', needs_reconnect: false })
     for (const id of [first?.id ?? '', '1'])
-      expect(refused(await take(client, id))).toEqual([409, 'HH_ACCOUNT_LOST'])
-    expect((await take(client, second?.id ?? '', true)).status).toBe(200)
+      expect(refused(await choose(client, id))).toEqual([409, 'HH_ACCOUNT_LOST'])
+    expect((await choose(client, second?.id ?? '', true)).status).toBe(200)
     expect(await stateOf(client)).toBe('connected')
     expect((await sync(client)).status).toBe('completed')
   })
@@ -359,12 +359,12 @@ describe('work accounts of a manager', () => {
     const scope = await scopeOf(product.deps.db, client.email)
     const [, second] = await accountsOf(client)
     const question = async () => {
-      expect((await take(client, second?.id ?? '', true)).status).toBe(200)
+      expect((await choose(client, second?.id ?? '', true)).status).toBe(200)
       throw new JobBoardFailure('account_lost')
     }
     await expect(withToken(product.deps, scope, question)).rejects.toMatchObject({ problem: 'account_lost' })
     expect(await stateOf(client)).toBe('connected')
-    expect(await lettersTo(product, client.email, connectionWords.account_lost.title)).toEqual([])
+    expect(await emailsTo(product, client.email, connectionWords.account_lost.title)).toEqual([])
   })
   it('a token whose primary work account is blocked is valid when checked, as when it is saved', async () => {
     const client = await product.register()
@@ -398,7 +398,7 @@ describe('work accounts of a manager', () => {
   })
   it.each([
     ['user’s token', (client: Client) => paste(client, 'sandbox-powerless-token')],
-    ['work account', async (client: Client) => take(client, (await accountsOf(client))[0]?.id ?? '')],
+    ['work account', async (client: Client) => choose(client, (await accountsOf(client))[0]?.id ?? '')],
   ])('an account chosen while a colleague saves another %s is refused', async (_, replace) => {
     const { db, jobBoard } = product.deps
     const client = await product.register({ connect: 'sandbox-several-token' })
@@ -614,14 +614,14 @@ describe('another employer', () => {
       .where('company_id', '=', scope)
       .execute()
     await sendDueActions(product.deps)
-    const [letter] = await until(
-      () => lettersTo(product, client.email, 'Действия на HH.ru не выполнены'),
-      (letters) => letters.length > 0,
+    const [mail] = await until(
+      () => emailsTo(product, client.email, 'Действия на HH.ru не выполнены'),
+      (emails) => emails.length > 0,
     )
-    expect(letter?.text).toContain('не выполнено: Подключена другая компания HH.ru')
+    expect(mail?.text).toContain('не выполнено: Подключена другая компания HH.ru')
     // the results do not show them
-    expect(letter?.text).not.toContain('результат')
-    expect(letter?.links.some((link) => link.endsWith('/results'))).toBe(false)
+    expect(mail?.text).not.toContain('результат')
+    expect(mail?.links.some((link) => link.endsWith('/results'))).toBe(false)
     const problem = getResumeSpendingView(product.deps, scope, old[0]?.id ?? '').catch(
       (error: unknown) => error,
     )

@@ -61,7 +61,7 @@ describe('consent', () => {
       refused: null,
     }
     expect([status, body.data]).toEqual([200, result])
-    // backward compatibility: older clients read the same fields beside `data`
+    // the specification has these fields beside `data` too
     expect(body).toMatchObject(result)
     expect(await me(client)).toMatchObject({
       has_hh_token: true,
@@ -174,12 +174,12 @@ describe('pasted token', () => {
     const manual = await product.register({ connect: true })
     const rows = await product.deps.db.selectFrom('hh_connections').selectAll().execute()
     for (const row of rows) {
-      const plain = product.deps.keys.open(row.access_token_enc, `hh:${row.company_id}:access`).toString()
+      const plain = product.deps.keys.decrypt(row.access_token_enc, `hh:${row.company_id}:access`).toString()
       expect(row.access_token_enc.includes(plain)).toBe(false)
-      expect(() => product.deps.keys.open(row.access_token_enc, 'hh:another:access')).toThrow()
+      expect(() => product.deps.keys.decrypt(row.access_token_enc, 'hh:another:access')).toThrow()
     }
     const tokens = rows.map((row) =>
-      product.deps.keys.open(row.access_token_enc, `hh:${row.company_id}:access`).toString(),
+      product.deps.keys.decrypt(row.access_token_enc, `hh:${row.company_id}:access`).toString(),
     )
     expect(tokens).toContain(TOKEN)
     const paths = ['/api/auth/me', '/api/settings', '/api/hh/test-connection', '/api/hh/sync/history']
@@ -289,7 +289,7 @@ describe('pasted token', () => {
     const client = await product.register({ connect: true })
     await product.deps.db
       .updateTable('hh_connections')
-      .set({ access_token_enc: Buffer.from('sealed by nobody') })
+      .set({ access_token_enc: Buffer.from('encrypted by nobody') })
       .where('company_id', '=', await scopeOf(product.deps.db, client.email))
       .execute()
     expect((await client.request('DELETE', '/api/settings/hh-token')).status).toBe(200)

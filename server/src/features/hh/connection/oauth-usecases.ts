@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/values/errors.ts'
 import { JobBoardFailure, type BoardTokens } from '../../../ports/job-board.ts'
 import type { Session } from '../../companies/scope.ts'
 import { limitTokens, refuseBoardFailures, saveConnection, type Saved } from './usecases.ts'
-import { insertOauthState, listPendingStates, takeOauthState } from '../access/queries.ts'
+import { insertOauthState, listPendingStates, consumeOauthState } from '../access/queries.ts'
 import { STATE_TTL_MS } from '../access/rules.ts'
 import type { TokenDeps } from '../access/refresh-usecases.ts'
 
@@ -50,7 +50,7 @@ export async function exchangeCode(
   const { db, jobBoard, clock } = deps
   const state_hash =
     given.state === undefined ? await onlyPending(deps, session.user_id) : sha256(given.state)
-  const redirect_uri = state_hash && (await takeOauthState(db, session.user_id, state_hash, clock()))
+  const redirect_uri = state_hash && (await consumeOauthState(db, session.user_id, state_hash, clock()))
   if (!redirect_uri) throw refuse('HH_OAUTH_STATE')
   let tokens: BoardTokens
   try {

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/values/errors.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import { insertAudit } from '../../companies/audit-queries.ts'
 import { countOfOthers } from '../../vacancies/import/shared-queries.ts'
-import { endConnection, keepConnection, refuseWhenLeaving, revokeAtBoard } from './usecases.ts'
+import { endConnection, storeConnection, refuseWhenLeaving, revokeAtBoard } from './usecases.ts'
 import { findConnectionRow, lockConnection } from '../access/queries.ts'
 import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { asPaidAccess, SWITCH_TTL_MS } from '../access/rules.ts'
@@ -71,7 +71,7 @@ export async function confirmSwitch(
       has_several_accounts: row.has_several_accounts,
       paid_access: asPaidAccess(row.paid_access),
     }
-    await keepConnection(trx, scope, connection, now)
+    await storeConnection(trx, scope, connection, now)
     const by = { company_id: scope, actor_user_id: session.user_id }
     await insertAudit(trx, { ...by, action: 'job-board.switch-employer' }, now)
     return before

@@ -24,7 +24,7 @@ import {
   type NewConnection,
 } from '../access/queries.ts'
 import { resetOtherViews } from '../quota/queries.ts'
-import { openAccessToken, sealTokens, type TokenDeps } from '../access/refresh-usecases.ts'
+import { decryptAccessToken, encryptTokens, type TokenDeps } from '../access/refresh-usecases.ts'
 import { isVerdict, refusalOf, TOKEN_LIMIT } from '../access/rules.ts'
 import { deleteSwitch, insertSwitch } from './switch-queries.ts'
 import { failActiveSync } from '../sync/queries.ts'
@@ -74,7 +74,7 @@ export async function saveConnection(
     company_id: scope,
     created_by: session.user_id,
     source,
-    ...sealTokens(deps, scope, tokens),
+    ...encryptTokens(deps, scope, tokens),
     hh_user_id: account.user_id,
     employer_id,
     employer_name,
@@ -94,7 +94,7 @@ export async function saveConnection(
     const declined = await deleteSwitch(trx, scope)
     const isKnown = await isSameEmployer(trx, scope, employer_id)
     if (isKnown) {
-      await keepConnection(trx, scope, connection, clock())
+      await storeConnection(trx, scope, connection, clock())
       const by = { company_id: scope, actor_user_id: session.user_id }
       await insertAudit(trx, { ...by, action: 'job-board.connect' }, clock())
     } else await insertSwitch(trx, connection, clock())
@@ -116,7 +116,7 @@ export async function isSameEmployer(trx: Trx, scope: CompanyScope, employer_id:
   return (await countOfOthers(trx, scope, employer_id)).vacancies === 0
 }
 
-export async function keepConnection(
+export async function storeConnection(
   trx: Trx,
   scope: CompanyScope,
   connection: NewConnection,
@@ -245,10 +245,10 @@ export async function revokeAtBoard(
     work().catch(() => log.info({ company_id: scope }, 'connection not fully revoked at the job board'))
   await tryTo(async () => {
     // a lost key must not prevent disconnecting
-    const access_token = openAccessToken(keys, scope, row)
+    const access_token = decryptAccessToken(keys, scope, row)
     const holders = (await listOfSameUser(db, scope, row)).filter((other) => {
       try {
-        return openAccessToken(keys, other.scope, other) === access_token
+        return decryptAccessToken(keys, other.scope, other) === access_token
       } catch {
         return false
       }

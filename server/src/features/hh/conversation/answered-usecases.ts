@@ -1,6 +1,6 @@
 import type { Deps } from '../../../ports/deps.ts'
 import { plural } from '../../../platform/values/plural.ts'
-import { tellInBell } from '../../notifications/inbox/usecases.ts'
+import { notifyInInbox } from '../../notifications/inbox/usecases.ts'
 import { listAnswered } from './answered-queries.ts'
 
 /** More who have written at once are told together. */
@@ -22,7 +22,7 @@ export async function tellAnswered(
   const kind = 'candidate_answered' as const
   const about = { kind, text: vacancy_name, path: `/vacancies/${vacancy_id}` }
   const whose = plural(found.length, ['кандидата', 'кандидатов', 'кандидатов'])
-  const notices =
+  const notifications =
     found.length > ONE_BY_ONE
       ? [{ ...about, fact, title: `Новые сообщения от ${found.length} ${whose}` }]
       : found.map(({ application_id }) => ({
@@ -32,6 +32,6 @@ export async function tellAnswered(
           application_id,
         }))
   await db.transaction().execute(async (trx) => {
-    for (const notice of notices) await tellInBell(trx, scope, notice, clock())
+    for (const notification of notifications) await notifyInInbox(trx, scope, notification, clock())
   })
 }

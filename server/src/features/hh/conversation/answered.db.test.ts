@@ -89,10 +89,10 @@ it('each message is told once, leads to the card where there is one, and no othe
   const run_id = await buildRun(db, scope, vacancy_id)
   const result = await buildResult(db, scope, { run_id, vacancy_id, application_id })
   await write(response)
-  const told = await heard(client)
-  // the earlier notice has a card to open now
+  const reported = await heard(client)
+  // the earlier notification has a card to open now
   const card = `/vacancies/${vacancy_id}?candidate=${result}&tab=messages`
-  expect(told.map(({ path }) => path)).toEqual([card, card])
+  expect(reported.map(({ path }) => path)).toEqual([card, card])
   expect(await answers(other)).toEqual([])
   await client.request('POST', '/api/privacy/candidates/erase', { application_ids: [application_id] })
   expect((await answers(client)).map((one) => one.title)).toEqual(['Новое сообщение', 'Новое сообщение'])
@@ -174,9 +174,9 @@ it('a message in an opened response is found within an hour by the counters', as
   product.clock.advance(HOUR_MS + MINUTE_MS)
   const client = await product.signIn(person)
   await sync(client)
-  const told = await until(
+  const reported = await until(
     () => answers(client),
     (items) => items.length > 0,
   )
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })

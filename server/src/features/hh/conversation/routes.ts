@@ -8,8 +8,8 @@ export function conversationRoutes(http: AppHttp, deps: Deps): void {
     data: await getConversation(deps, session.scope, params.id),
   }))
   http.handle(contract.writeToApplicant, async ({ session, params, body, request }) => {
-    // not `made_id`: a failed request may have been delivered, and its repetition is made anew
-    const key = request.header('idempotency-key') ?? request.made_id
+    // not `created_id`: a failed request may have been delivered, and its repetition is made anew
+    const key = request.header('idempotency-key') ?? request.created_id
     return { data: await writeToApplicant(deps, session, params.id, { text: body.text, key }) }
   })
 }

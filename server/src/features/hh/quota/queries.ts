@@ -12,7 +12,7 @@ export type ViewDay = {
   readonly manager_left: number | null
   readonly manager_spent: number | null
   readonly is_shared: boolean | null
-  readonly told_at_opened: number | null
+  readonly reported_at_opened: number | null
   readonly asked_at: Date | null
   readonly used_up_at: Date | null
 }
@@ -28,7 +28,7 @@ const columns = [
   'manager_left',
   'manager_spent',
   'is_shared',
-  'told_at_opened',
+  'reported_at_opened',
   'asked_at',
   'used_up_at',
 ] as const
@@ -53,16 +53,16 @@ export async function openViewDay(db: Db, scope: CompanyScope, day: string): Pro
   await sql`
     insert into view_days as d (company_id, day) values (${scope}, ${day}::date)
     on conflict (company_id) do update set day = excluded.day, opened = 0, may_open = null, manager_id = null,
-      manager_limit = null, manager_left = null, manager_spent = null, is_shared = null, told_at_opened = null, asked_at = null, used_up_at = null
+      manager_limit = null, manager_left = null, manager_spent = null, is_shared = null, reported_at_opened = null, asked_at = null, used_up_at = null
     where d.day < excluded.day`.execute(db)
 }
 
 /**
- * Takes one view; a single statement decides.
+ * Spends one view; a single statement decides.
  * @param asked_after older figures are stale
  * @returns the day, `null` when none is left or figures are stale
  */
-export async function takeView(
+export async function spendView(
   db: Db,
   scope: CompanyScope,
   day: string,

@@ -10,8 +10,8 @@ import { moscowDay, startOfMoscowDay } from '../../../platform/values/clock.ts'
 import { JobBoardFailure } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { listUnopened } from '../../vacancies/import/shared-queries.ts'
-import { findViewDay, takeView } from './queries.ts'
-import { drawViewTicket, getSyncViews, refreshViews, withView } from './usecases.ts'
+import { findViewDay, spendView } from './queries.ts'
+import { reserveView, getSyncViews, refreshViews, withView } from './usecases.ts'
 import { getResumeSpendingView } from './resume-usecases.ts'
 import { startDueSyncs } from '../sync/schedule-usecases.ts'
 
@@ -62,7 +62,7 @@ async function tomorrow(minutes = 20) {
 
 describe('the planner of resume views', () => {
   it('reports before a synchronisation what it will open and what is left for the day', async () => {
-    const { client } = await listed({ views_kept: 20, company_views_per_day: 300 })
+    const { client } = await listed({ views_reserved: 20, company_views_per_day: 300 })
     await control(product, '/limits', { resume_views: 100 })
     await control(product, '/views', { views: 40 })
     const plan = await planOf(client)
@@ -72,19 +72,23 @@ describe('the planner of resume views', () => {
       will_open: 40,
       employee: { limit: 100, left: 60 },
       company: { limit: 300, left: 260 },
-      kept: 20,
+      reserved: 20,
       opened_today: 0,
       is_used_up: false,
     })
     // the forty on the site are the company's too
     await client.request('PUT', '/api/settings', { company_views_per_day: 70 })
-    expect(await planOf(client)).toMatchObject({ will_open: 10, company: { limit: 70, left: 30 }, kept: 20 })
+    expect(await planOf(client)).toMatchObject({
+      will_open: 10,
+      company: { limit: 70, left: 30 },
+      reserved: 20,
+    })
     await client.request('PUT', '/api/settings', { resume_opening: 'on_analysis' })
     expect(await planOf(client)).toMatchObject({ opens_with_sync: false, to_open: 0, will_open: 0 })
   })
 
   it('Q-034 what colleagues viewed bounds the day, but is not counted as viewed by the employee', async () => {
-    const { client } = await listed({ views_kept: 0, company_views_per_day: 300 })
+    const { client } = await listed({ views_reserved: 0, company_views_per_day: 300 })
     const [limits, left, spend] = [100, 30, 1].map((resume_view) => ({ resume_view }))
     await control(product, '/faults', {
       path: '/hh/employers/*/limits/resume',
@@ -98,7 +102,7 @@ describe('the planner of resume views', () => {
     })
   })
   it('stops at the reserve for people without a refused request, and continues the next day automatically', async () => {
-    const { client, scope } = await listed({ views_kept: 10 })
+    const { client, scope } = await listed({ views_reserved: 10 })
     await control(product, '/limits', { resume_views: 30 })
     const before = await planOf(client)
     const first = (await listUnopened(product.deps.db, scope, null, 20)).map(({ id }) => id)
@@ -144,7 +148,7 @@ describe('the planner of resume views', () => {
   })
 
   it('opens unread responses first', async () => {
-    const { scope } = await listed({ views_kept: 0 })
+    const { scope } = await listed({ views_reserved: 0 })
     const ids = (await listUnopened(product.deps.db, scope, null, 1000)).map(({ id }) => id)
     const unread = new Set(ids.toReversed().slice(0, 5))
     await product.deps.db.updateTable('applications').set({ has_updates: false }).execute()
@@ -159,7 +163,7 @@ describe('the planner of resume views', () => {
   })
 
   it('makes no more requests on a day when the board refused, even if its figures allow more', async () => {
-    const { client, scope } = await listed({ views_kept: 0 })
+    const { client, scope } = await listed({ views_reserved: 0 })
     // a company limit that the board does not report
     await control(product, '/limits', { company_views: 12 })
     const job: SyncJob = await sync(client)
@@ -182,7 +186,7 @@ describe('the planner of resume views', () => {
   })
 
   it('a refusal of one employer’s views does not stop the next employer’s', async () => {
-    const { client } = await listed({ views_kept: 0 }, 'sandbox-several-token')
+    const { client } = await listed({ views_reserved: 0 }, 'sandbox-several-token')
     await control(product, '/limits', { company_views: 5 })
     expect((await sync(client)).resumes?.opened).toBe(5)
     await control(product, '/limits', { company_views: null })
@@ -201,7 +205,7 @@ describe('the planner of resume views', () => {
 
   /** Of a manager with two accounts. @returns a function that switches to the other employer */
   async function listedWithTwo() {
-    const { client, scope } = await listed({ views_kept: 0 }, 'sandbox-several-token')
+    const { client, scope } = await listed({ views_reserved: 0 }, 'sandbox-several-token')
     const { body } = await client.request<{ accounts: WorkAccount[] }>('GET', '/api/hh/work-accounts')
     const account_id = body.data.accounts[1]?.id
     const leave = () => client.request('PUT', '/api/hh/work-account', { account_id, confirmed: true })
@@ -213,7 +217,7 @@ describe('the planner of resume views', () => {
     async (problem) => {
       const { client, scope, leave } = await listedWithTwo()
       const view = (open: (onAsk: () => void) => Promise<unknown>) =>
-        withView(product.deps, scope, drawViewTicket(scope), open)
+        withView(product.deps, scope, reserveView(scope), open)
       const late = view(async (onAsk) => {
         onAsk()
         await leave()
@@ -236,12 +240,12 @@ describe('the planner of resume views', () => {
     }
     const deps = { ...product.deps, jobBoard: { ...jobBoard, viewsLeft } }
     // also for those who waited for the same answer
-    expect(await withView(deps, scope, drawViewTicket(scope), async () => 'opened')).toBe('opened')
+    expect(await withView(deps, scope, reserveView(scope), async () => 'opened')).toBe('opened')
     expect(await planOf(client)).toMatchObject({ employee: { limit: 500, left: 399 }, opened_today: 1 })
   })
 
   it('settings changed while the board is asked apply to its answer', async () => {
-    const { client, scope } = await listed({ views_kept: 0, company_views_per_day: 300 })
+    const { client, scope } = await listed({ views_reserved: 0, company_views_per_day: 300 })
     const viewsLeft = async () => {
       await client.request('PUT', '/api/settings', { company_views_per_day: 3 })
       return { limit: 100, left: 100, spent: 0, is_shared: true }
@@ -252,19 +256,19 @@ describe('the planner of resume views', () => {
 
   it('figures that become stale at once do not count as a day used up', async () => {
     const { db } = product.deps
-    const { scope } = await listed({ views_kept: 0 })
-    await sql`create sequence told`.execute(db)
-    await sql`create function forget_first() returns trigger language plpgsql as $$ begin
-      if nextval('told') = 1 then new.asked_at = null; end if; return new; end $$`.execute(db)
-    await sql`create trigger forget_first before update of asked_at on view_days
-      for each row execute function forget_first()`.execute(db)
-    const opened = await withView(product.deps, scope, drawViewTicket(scope), async () => 'opened')
-    await sql`drop trigger forget_first on view_days`.execute(db)
+    const { scope } = await listed({ views_reserved: 0 })
+    await sql`create sequence asked`.execute(db)
+    await sql`create function clear_first() returns trigger language plpgsql as $$ begin
+      if nextval('asked') = 1 then new.asked_at = null; end if; return new; end $$`.execute(db)
+    await sql`create trigger clear_first before update of asked_at on view_days
+      for each row execute function clear_first()`.execute(db)
+    const opened = await withView(product.deps, scope, reserveView(scope), async () => 'opened')
+    await sql`drop trigger clear_first on view_days`.execute(db)
     expect(opened).toBe('opened')
   })
 
   it('resumes being opened while the board is asked do not use up the reserve for people', async () => {
-    const { client, scope } = await listed({ views_kept: 5 })
+    const { client, scope } = await listed({ views_reserved: 5 })
     await control(product, '/limits', { resume_views: 20 })
     await planOf(client)
     const ids = (await listUnopened(product.deps.db, scope, null, 30)).map(({ id }) => id)
@@ -295,7 +299,7 @@ describe('the planner of resume views', () => {
   })
 
   it('a refusal outlives a new connection of the same manager, not one of another', async () => {
-    const { client } = await listed({ views_kept: 0 })
+    const { client } = await listed({ views_reserved: 0 })
     await control(product, '/limits', { company_views: 5 })
     await sync(client)
     const connect = async (token: string) => {
@@ -310,7 +314,7 @@ describe('the planner of resume views', () => {
   })
 
   it('what was opened as one employer does not count for the next one, also after disconnecting', async () => {
-    const { client } = await listed({ views_kept: 0, company_views_per_day: 7 })
+    const { client } = await listed({ views_reserved: 0, company_views_per_day: 7 })
     await control(product, '/limits', { company_views: 5 })
     expect((await sync(client)).resumes?.opened).toBe(5)
     await control(product, '/limits', { company_views: null })
@@ -322,36 +326,36 @@ describe('the planner of resume views', () => {
   })
 
   it('concurrent openings and views of another process together stay within the daily limit', async () => {
-    const { client, scope } = await listed({ views_kept: 5 })
+    const { client, scope } = await listed({ views_reserved: 5 })
     await control(product, '/limits', { resume_views: 25 })
     await planOf(client)
     const ids = (await listUnopened(product.deps.db, scope, null, 60)).map(({ id }) => id)
     const day = moscowDay(product.clock())
-    const [ends, taken] = await Promise.all([
+    const [ends, spent] = await Promise.all([
       Promise.allSettled(ids.map((id) => getResumeSpendingView(product.deps, scope, id))),
-      Promise.all(ids.map(() => takeView(product.deps.db, scope, day, new Date(0)))),
+      Promise.all(ids.map(() => spendView(product.deps.db, scope, day, new Date(0)))),
     ])
     const opened = ends.filter(({ status }) => status === 'fulfilled').length
-    expect(opened + taken.filter(Boolean).length).toBe(20)
+    expect(opened + spent.filter(Boolean).length).toBe(20)
     expect(await viewed()).toBe(opened)
     // first come, first served
     expect(ends.findIndex(({ status }) => status === 'rejected')).toBe(opened)
   })
 
   it('a view queued over midnight counts for the new day; a clock behind never restores the old day', async () => {
-    const { scope } = await listed({ views_kept: 0 })
+    const { scope } = await listed({ views_reserved: 0 })
     const deps = product.deps
-    const line = drawViewTicket(scope)
+    const line = reserveView(scope)
     await line.acquire()
-    const open = (own = deps, ticket = drawViewTicket(scope)) =>
-      withView(own, scope, ticket, async () => 'opened')
+    const open = (own = deps, reservation = reserveView(scope)) =>
+      withView(own, scope, reservation, async () => 'opened')
     const waiting = open()
     const late = moscowDay(product.clock())
     await tomorrow()
     const today = moscowDay(product.clock())
     // another process has started the day and taken views of it
     await refreshViews(deps, scope)
-    expect((await takeView(deps.db, scope, today, new Date(0)))?.day).toBe(today)
+    expect((await spendView(deps.db, scope, today, new Date(0)))?.day).toBe(today)
     line.release()
     expect(await waiting).toBe('opened')
     const behind = { ...deps, clock: () => new Date(startOfMoscowDay(late).getTime() + 12 * 3_600_000) }
@@ -361,7 +365,7 @@ describe('the planner of resume views', () => {
   })
 
   it('requests the limit again when midnight passes during the request', async () => {
-    const { scope } = await listed({ views_kept: 0 })
+    const { scope } = await listed({ views_reserved: 0 })
     const deps = {
       ...product.deps,
       jobBoard: {
@@ -374,8 +378,8 @@ describe('the planner of resume views', () => {
     }
     let asked = 0
     await tomorrow(-1)
-    const ticket = drawViewTicket(scope)
-    expect(await withView(deps, scope, ticket, async () => 'opened')).toBe('opened')
+    const reservation = reserveView(scope)
+    expect(await withView(deps, scope, reservation, async () => 'opened')).toBe('opened')
     expect(asked).toBe(2)
   })
 
@@ -383,7 +387,7 @@ describe('the planner of resume views', () => {
     const { client } = await listed({ company_views_per_day: null })
     await control(product, '/faults', { path: '/hh/employers/*/limits/resume', status: 404, times: 5 })
     const plan = await planOf(client)
-    expect(plan).toMatchObject({ employee: null, company: null, kept: 0, is_used_up: false })
+    expect(plan).toMatchObject({ employee: null, company: null, reserved: 0, is_used_up: false })
     expect(plan.will_open).toBe(plan.to_open)
     expect((await sync(client)).resumes).toMatchObject({ to_open: plan.to_open, opened: plan.to_open })
   })

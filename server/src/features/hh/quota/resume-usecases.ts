@@ -5,11 +5,11 @@ import type { CompanyScope } from '../../companies/scope.ts'
 import { noteResumeGone } from '../../applications/stored/shared-queries.ts'
 import {
   findResume,
-  keepResume,
+  storeResume,
   type OpenedResume,
   type ReadResume,
 } from '../../resumes/stored/resume-usecases.ts'
-import { drawViewTicket, withView } from './usecases.ts'
+import { reserveView, withView } from './usecases.ts'
 import type { TokenDeps } from '../access/refresh-usecases.ts'
 import { withToken, type ConnectionCache } from '../access/token-usecases.ts'
 
@@ -22,9 +22,8 @@ export function askerOf(deps: TokenDeps, scope: CompanyScope, signal?: AbortSign
 }
 
 /**
- * The stored resume, or hh.ru's: that marks the response as viewed and takes one of the day's views. Stores
- * contacts and cover
- * letter.
+ * The stored resume, or hh.ru's: that marks the response as viewed and takes one of the
+ * day's views. Stores contacts and cover letter.
  * @throws JobBoardFailure as `readResume`
  */
 export async function getResumeSpendingView(
@@ -34,7 +33,7 @@ export async function getResumeSpendingView(
   ask: Ask = askerOf(deps, scope),
 ): Promise<OpenedResume> {
   const { stored, read } = await readResume(deps, scope, application_id, ask)
-  return stored ?? (await keepResume(deps, scope, read))
+  return stored ?? (await storeResume(deps, scope, read))
 }
 
 /**
@@ -47,7 +46,7 @@ export async function readResume(
   application_id: string,
   ask: Ask,
 ): Promise<{ stored: OpenedResume; read: null } | { stored: null; read: ReadResume }> {
-  const ticket = drawViewTicket(scope)
+  const reservation = reserveView(scope)
   try {
     const known = await findResume(deps, scope, application_id)
     if (known?.stored) return { stored: known.stored, read: null }
@@ -55,7 +54,7 @@ export async function readResume(
     const { href, response_id, message_count } = known
     const hasLetter = response_id !== null && message_count !== 0
     // within the view, as it marks the response; first, as an interruption then costs no view
-    const { cover_letter, full } = await withView(deps, scope, ticket, async (onAsk) => {
+    const { cover_letter, full } = await withView(deps, scope, reservation, async (onAsk) => {
       const letter = hasLetter ? await askLetter(deps, ask, response_id, message_count) : null
       onAsk()
       return { cover_letter: letter, full: await ask((call) => deps.jobBoard.openResume(call, href)) }
@@ -68,7 +67,7 @@ export async function readResume(
     const named = { ...full, candidate_name: full.candidate_name ?? known.candidate_name }
     return { stored: null, read: { application_id, full: named, cover_letter } }
   } finally {
-    ticket.release()
+    reservation.release()
   }
 }
 

@@ -71,8 +71,8 @@ describe('opening a resume', () => {
     expect(row).toMatchObject({ has_full_resume: true, resume_hash: first.resume_hash })
     const readable = JSON.stringify({ ...row, resume_enc: row.resume_enc?.toString('latin1') })
     expect(readable).not.toContain('experience')
-    // a sealed text moved to another row cannot be opened
-    expect(() => product.deps.keys.open(row.resume_enc ?? Buffer.alloc(0), 'resume:another')).toThrow()
+    // an encrypted text moved to another row cannot be opened
+    expect(() => product.deps.keys.decrypt(row.resume_enc ?? Buffer.alloc(0), 'resume:another')).toThrow()
   })
   it('EXT-26 the analysed resume has neither the name nor the contacts outside its free text', async () => {
     const { scope } = await synced()

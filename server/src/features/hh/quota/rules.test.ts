@@ -39,11 +39,11 @@ describe('daily limit of opened resumes', () => {
   it('never goes below the reserve for people, for any reported figures', () => {
     const amount = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
-      fc.property(amount, amount, amount, amount, (limit, spent, opened, kept) => {
+      fc.property(amount, amount, amount, amount, (limit, spent, opened, reserved) => {
         const left = Math.max(0, limit - spent)
-        const may = mayOpen(reported(limit, left, opened), null, kept) ?? 0
+        const may = mayOpen(reported(limit, left, opened), null, reserved) ?? 0
         const more = Math.max(0, may - opened)
-        expect(left - more).toBeGreaterThanOrEqual(Math.min(left, reserveOf(kept, limit)))
+        expect(left - more).toBeGreaterThanOrEqual(Math.min(left, reserveOf(reserved, limit)))
       }),
     )
   })
@@ -74,20 +74,20 @@ describe('for any company and day', () => {
         amount,
         amount,
         fc.boolean(),
-        (limit, spent, opened, company, kept, is_shared) => {
+        (limit, spent, opened, company, reserved, is_shared) => {
           const reportedNow = reported(limit, Math.max(0, limit - spent), opened, is_shared)
           const more = (may: number | null) => Math.max(0, (may ?? -1) - opened)
           const [both, own, all] = [
-            more(mayOpen(reportedNow, company, kept)),
-            more(mayOpen(reportedNow, null, kept)),
-            more(mayOpen(null, company, kept)),
+            more(mayOpen(reportedNow, company, reserved)),
+            more(mayOpen(reportedNow, null, reserved)),
+            more(mayOpen(null, company, reserved)),
           ]
           const byCompany = Math.max(opened, is_shared ? limit - reportedNow.left : 0)
-          const left = company - reserveOf(kept, company) - byCompany
+          const left = company - reserveOf(reserved, company) - byCompany
           expect(both).toBe(Math.max(0, Math.min(own, left)))
           expect(own).toBeLessThanOrEqual(reportedNow.left)
           expect(both).toBeLessThanOrEqual(all)
-          expect(company - reserveOf(kept, company)).toBeGreaterThanOrEqual(company / 2)
+          expect(company - reserveOf(reserved, company)).toBeGreaterThanOrEqual(company / 2)
         },
       ),
     )

@@ -14,24 +14,25 @@ export type ReportedViews = BoardViews & {
 }
 
 /**
- * How many resumes may be opened in the day, the smaller of both limits after the reserve. Views on the site
- * count unless the
- * API's are separate. `null`: unknown, only a refusal stops us.
+ * How many resumes may be opened in the day, the smaller of both limits after the reserve. Views on the site count unless
+ * the API's are separate. `null`: unknown, only a refusal stops us.
  */
 export function mayOpen(
   reported: ReportedViews | null,
   company_limit: number | null,
-  kept: number,
+  reserved: number,
 ): number | null {
   const onSite = reported?.is_shared ? Math.max(0, reported.spent - reported.opened) : 0
   const bounds = [
     ...(reported
       ? [
           reported.opened +
-            Math.max(0, reported.left - (reported.is_shared ? reserveOf(kept, reported.limit) : 0)),
+            Math.max(0, reported.left - (reported.is_shared ? reserveOf(reserved, reported.limit) : 0)),
         ]
       : []),
-    ...(company_limit === null ? [] : [Math.max(0, company_limit - reserveOf(kept, company_limit) - onSite)]),
+    ...(company_limit === null
+      ? []
+      : [Math.max(0, company_limit - reserveOf(reserved, company_limit) - onSite)]),
   ]
   return bounds.length === 0 ? null : Math.min(...bounds)
 }

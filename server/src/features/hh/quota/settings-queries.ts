@@ -9,7 +9,7 @@ const columns = [
   'retention_days',
   'resume_opening',
   'time_zone',
-  'views_kept',
+  'views_reserved',
   'company_views_per_day',
 ] as const
 
@@ -20,7 +20,7 @@ export type SettingsPatch = {
   retention_days?: number | null | undefined
   resume_opening?: 'on_analysis' | 'with_sync' | undefined
   time_zone?: TimeZone | undefined
-  views_kept?: number | undefined
+  views_reserved?: number | undefined
   company_views_per_day?: number | null | undefined
 }
 

@@ -4,7 +4,7 @@ import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import { moscowDay } from '../../../platform/values/clock.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/values/errors.ts'
-import { createKeyedMutex, type MutexTicket } from '../../../platform/concurrency/keyed-mutex.ts'
+import { createKeyedMutex, type MutexReservation } from '../../../platform/concurrency/keyed-mutex.ts'
 import { JobBoardFailure, type BoardViews } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { countUnopened } from '../../vacancies/import/shared-queries.ts'
@@ -15,7 +15,7 @@ import {
   markDayStale,
   openViewDay,
   returnView,
-  takeView,
+  spendView,
   updateViewDay,
   type OwnDay,
   type ViewDay,
@@ -31,8 +31,8 @@ import { findConnectionRefusal } from '../access/usecases.ts'
 const viewSettings = async (db: Db, scope: CompanyScope) =>
   (await findSettings(db, scope)) ?? SETTINGS_DEFAULTS
 
-/** Per company in order of tickets: at the limit the first resumes are opened, not the quickest. */
-export const drawViewTicket = createKeyedMutex()
+/** Per company in order of reservations: at the limit the first resumes are opened, not the quickest. */
+export const reserveView = createKeyedMutex()
 
 /** Fetches of figures for one view: at midnight, and when they become stale. */
 const MAX_ASKED = 3
@@ -47,43 +47,43 @@ function noteInFlight(scope: CompanyScope, change: 1 | -1): void {
 
 /**
  * Opens one resume within the budget; no request is sent when no view is left.
- * @param ticket the place in the queue; released once a view is taken, closed when none is left
+ * @param reservation the place in the queue; released once a view is taken, closed when none is left
  * @param open calls `onAsk` before it asks; a failure before that returns the view
  * @throws JobBoardFailure `quota_used` until midnight in Moscow; otherwise what `open` throws
  */
 export async function withView<T>(
   deps: TokenDeps,
   scope: CompanyScope,
-  ticket: MutexTicket,
+  reservation: MutexReservation,
   open: (onAsk: () => void) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = deps
-  const take = async (now: Date) => {
-    let taken: OwnDay | null = null
+  const spend = async (now: Date) => {
+    let spent: OwnDay | null = null
     // before it is counted: figures asked for now would miss it
     noteInFlight(scope, 1)
     try {
-      taken = await takeView(db, scope, moscowDay(now), new Date(now.getTime() - REPORTED_TTL_MS))
-      return taken
+      spent = await spendView(db, scope, moscowDay(now), new Date(now.getTime() - REPORTED_TTL_MS))
+      return spent
     } finally {
-      if (!taken) noteInFlight(scope, -1)
+      if (!spent) noteInFlight(scope, -1)
     }
   }
-  if (!(await ticket.acquire())) throw new JobBoardFailure('quota_used')
+  if (!(await reservation.acquire())) throw new JobBoardFailure('quota_used')
   // midnight may pass while waiting
   let now = clock()
-  let day = await take(now)
-  for (let asked = 0; day === null; day = await take(now)) {
+  let day = await spend(now)
+  for (let asked = 0; day === null; day = await spend(now)) {
     // not while a change of settings makes figures stale again
     if (asked > 0 && (asked === MAX_ASKED || (await areViewsUsedUp(db, scope, now)))) {
-      ticket.close()
+      reservation.close()
       throw new JobBoardFailure('quota_used')
     }
     asked += 1
     await refreshViews(deps, scope)
     now = clock()
   }
-  ticket.release()
+  reservation.release()
   let isAsked = false
   try {
     return await open(() => (isAsked = true))
@@ -91,7 +91,7 @@ export async function withView<T>(
     // when our database failed, the view stays counted
     if (!isAsked) await returnView(db, scope, day).catch(() => {})
     else if (error instanceof JobBoardFailure) {
-      // only without an answer hh.ru may have counted it
+      // a refusal is an answer, and costs no view; without an answer hh.ru may have counted one
       if (error.problem !== 'unavailable') await returnView(db, scope, day)
       if (error.problem === 'quota_used') await updateViewDay(db, scope, day, { used_up_at: clock() })
     }
@@ -104,8 +104,8 @@ export async function withView<T>(
 const asking = new Map<string, Promise<void>>()
 
 /**
- * Asks for the remaining views unless figures are fresh; without an answer only our own are known. @throws JobBoardFailure
- * `auth_lost`
+ * Asks for the remaining views unless figures are fresh; without an answer only our own
+ * are known. @throws JobBoardFailure `auth_lost`
  */
 export async function refreshViews(deps: TokenDeps, scope: CompanyScope): Promise<void> {
   const today = moscowDay(deps.clock())
@@ -138,11 +138,11 @@ async function askViews(deps: TokenDeps, scope: CompanyScope, today: string): Pr
       manager_left: reported?.left ?? null,
       manager_spent: reported?.spent ?? null,
       is_shared: reported?.is_shared ?? null,
-      told_at_opened: reported ? opened : null,
+      reported_at_opened: reported ? opened : null,
       may_open: mayOpen(
         reported && { ...reported, opened },
         settings.company_views_per_day,
-        settings.views_kept,
+        settings.views_reserved,
       ),
       asked_at: clock(),
     })
@@ -217,14 +217,14 @@ const UNKNOWN_DAY = {
   manager_left: null,
   manager_spent: null,
   is_shared: null,
-  told_at_opened: null,
+  reported_at_opened: null,
   used_up_at: null,
 } satisfies Partial<ViewDay>
 
 function viewsOf(
-  day: Pick<ViewDay, 'opened' | 'told_at_opened' | 'manager_left' | 'manager_spent' | 'is_shared'>,
+  day: Pick<ViewDay, 'opened' | 'reported_at_opened' | 'manager_left' | 'manager_spent' | 'is_shared'>,
 ) {
-  const since = day.opened - (day.told_at_opened ?? 0)
+  const since = day.opened - (day.reported_at_opened ?? 0)
   return {
     left: Math.max(0, (day.manager_left ?? 0) - since),
     byCompany: Math.max(day.opened, day.is_shared ? (day.manager_spent ?? 0) + since : 0),
@@ -233,7 +233,7 @@ function viewsOf(
 
 function planOf(
   day: ViewDay | null,
-  settings: { readonly views_kept: number; readonly company_views_per_day: number | null },
+  settings: { readonly views_reserved: number; readonly company_views_per_day: number | null },
   to_open: number,
   continues_at: Date,
 ): ViewPlan {
@@ -248,7 +248,7 @@ function planOf(
     employee: limit === null ? null : { limit, left },
     company:
       company_limit === null ? null : { limit: company_limit, left: Math.max(0, company_limit - byCompany) },
-    kept: limits.length === 0 ? 0 : reserveOf(settings.views_kept, Math.min(...limits)),
+    reserved: limits.length === 0 ? 0 : reserveOf(settings.views_reserved, Math.min(...limits)),
     opened_today: opened,
     is_used_up: today === 0 && (used_up_at !== null || may_open !== null),
     is_stopped_by_board: used_up_at !== null,

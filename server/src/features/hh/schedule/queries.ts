@@ -68,12 +68,12 @@ export const listUnscheduled = async (db: Db): Promise<CompanyScope[]> =>
       .execute()
   ).map(({ company_id }) => createScope(company_id))
 
-export async function takeDueSchedule(trx: Trx, now: Date): Promise<ScheduleRow | null> {
+export async function claimDueSchedule(trx: Trx, now: Date): Promise<ScheduleRow | null> {
   const row = await trx
     .selectFrom('sync_schedules as s')
     .innerJoin('hh_connections as c', 'c.company_id', 's.company_id')
     .selectAll('s')
-    // the conditions of `haltOf`
+    // the conditions of `blockerOf`
     .where('c.verified', '=', true)
     .where(sql<boolean>`c.last_error_code is distinct from 'account_lost'`)
     .where((eb) =>

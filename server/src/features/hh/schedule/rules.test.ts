@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOfQuiet, haltOf, isQuiet, nextStart, pauseMinutes, planOf, whenAllowed } from './rules.ts'
+import { endOfQuiet, blockerOf, isQuiet, nextStart, pauseMinutes, planOf, whenAllowed } from './rules.ts'
 
 /** `2026-03-02T…` in Moscow. */
 const moscow = (time: string, day = '2026-03-02') => new Date(`${day}T${time}+03:00`)
@@ -26,9 +26,9 @@ describe('quiet hours', () => {
 
 describe('the next start', () => {
   it('waits for a person when the connection must be renewed or another work account chosen', () => {
-    expect(haltOf({ verified: false, last_error_code: 'account_lost' })).toBe('reconnect')
-    expect(haltOf({ verified: true, last_error_code: 'account_lost' })).toBe('choose_account')
-    expect(haltOf({ verified: true, last_error_code: 'employer_check' })).toBeNull()
+    expect(blockerOf({ verified: false, last_error_code: 'account_lost' })).toBe('reconnect')
+    expect(blockerOf({ verified: true, last_error_code: 'account_lost' })).toBe('choose_account')
+    expect(blockerOf({ verified: true, last_error_code: 'employer_check' })).toBeNull()
   })
   it('is planned from the stored row; a single quiet bound means no quiet hours', () => {
     const row = { company_id: 'of a company', every_minutes: 30 }

@@ -60,8 +60,8 @@ export const planOf = (
   quiet: quietOf(row),
 })
 
-/** What a person must do first; `takeDueSchedule` asks the same in SQL. */
-export const haltOf = ({
+/** What a person must do first; `claimDueSchedule` asks the same in SQL. */
+export const blockerOf = ({
   verified,
   last_error_code,
 }: {
@@ -79,7 +79,7 @@ export const pauseMinutes = (every_minutes: number, failures: number): number =>
   Math.max(every_minutes, Math.min(LONGEST_PAUSE_MINUTES, every_minutes * 2 ** failures))
 
 /** Webhooks come in bursts: the gap after the last start. */
-export const NEWS_GAP_MS = MINUTE_MS
+export const WEBHOOK_GAP_MS = MINUTE_MS
 
 /** Then scheduled ones are deleted; those started by people stay. */
-export const SCHEDULED_KEPT_DAYS = 30
+export const SCHEDULED_RETENTION_DAYS = 30

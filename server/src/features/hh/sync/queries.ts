@@ -193,7 +193,7 @@ export async function updateProgress(trx: Trx, { scope, id }: Claim, progress: P
       applications_synced: eb('applications_synced', '+', applications.added),
       applications_new: eb('applications_new', '+', applications.created),
       resumes_opened: eb('resumes_opened', '+', resumes.resumes_opened ?? 0),
-      // progress: whatever killed earlier workers is past
+      // the job got further, so attempts that failed before count no more
       ...(cursor || resumes.resumes_opened ? { attempts: 1 } : {}),
       ...(resumes.resumes_to_open === undefined ? {} : { resumes_to_open: resumes.resumes_to_open }),
       ...(resumes.continues_at === undefined ? {} : { continues_at: resumes.continues_at }),

@@ -4,7 +4,7 @@ import { JobBoardFailure, type BoardCollection, type JobBoardProblem } from '../
 import { enqueue } from '../../../platform/queue/jobs.ts'
 import { countCollection } from '../../applications/stored/shared-queries.ts'
 import {
-  forgetCollectionsRead,
+  clearCollectionsRead,
   listImported,
   updateResponsesSeen,
   type ImportedVacancy,
@@ -57,7 +57,7 @@ export async function readResponses(deps: SyncDeps, run: SyncRun): Promise<void>
     // every other vacancy would be refused too
     if (warning) return
     const pass = await readVacancy(deps, run, vacancy)
-    // no step: a successor sees the same
+    // nothing to read, nothing to store: a worker that takes the job over skips it for the same reason
     if (!pass) return advance(vacancy)
     const { problem, seen, isSwept } = pass
     warning ??= problem === null ? undefined : STOPPING[problem]
@@ -108,7 +108,7 @@ async function readVacancy(
     if (collections) return { problem: null, seen: { list: vacancy.board_counters, collections }, isSwept }
     // counters are not stored, so that the next synchronisation reads it again
     await run.step(async (trx) => {
-      await forgetCollectionsRead(trx, run.claim.scope, vacancy.id)
+      await clearCollectionsRead(trx, run.claim.scope, vacancy.id)
       await updateProgress(trx, run.claim, { warning: movedUnderWay(vacancy.name) })
     })
     return { problem: null, seen: null, isSwept: false }
@@ -142,36 +142,40 @@ async function readCollections(
     const seen: Seen['collections'] = {}
     for (const collection of collections) {
       const { id, total, updates } = collection
-      const kept = total === 0 ? 0 : await countStored(id)
+      const stored = total === 0 ? 0 : await countStored(id)
       // without counters the next pass reads it again
-      if (total !== null) seen[id] = [total, updates, kept]
+      if (total !== null) seen[id] = [total, updates, stored]
       const before = isWhole ? undefined : known[id]
-      if (isDueAgain(collection, { kept, before, known: known[id], last: read.get(id) })) due.push(collection)
+      if (isDueAgain(collection, { stored, before, known: known[id], last: read.get(id) }))
+        due.push(collection)
     }
     if (due.length === 0) return seen
     if (round === ROUNDS) return null
     for (const collection of due) {
       const { id } = collection
       if (!(await readCollection(deps, run, vacancy, collection, shortfallOf(known[id]), isWhole))) continue
-      const kept = await countStored(id)
-      read.set(id, { counters: countersOf(collection), kept, is_same: read.get(id)?.kept === kept })
+      const stored = await countStored(id)
+      read.set(id, { counters: countersOf(collection), stored, is_same: read.get(id)?.stored === stored })
     }
   }
 }
 
-/** Read in this pass: counters before, number stored after, and whether the reading before ended with the same number. */
-type ReadOnce = { readonly counters: unknown; readonly kept: number; readonly is_same: boolean }
+/**
+ * A collection read in this synchronisation: hh.ru's counters before it, how many responses were stored after it, and whether
+ * the reading before it had stored as many.
+ */
+type ReadOnce = { readonly counters: unknown; readonly stored: number; readonly is_same: boolean }
 type Counted = Seen['collections'][string]
 
 /** @param before counters when last read whole; `known`: when last read at all */
 function isDueAgain(
   collection: BoardCollection,
   {
-    kept,
+    stored,
     before,
     known,
     last,
-  }: { kept: number; before: Counted | undefined; known: Counted | undefined; last: ReadOnce | undefined },
+  }: { stored: number; before: Counted | undefined; known: Counted | undefined; last: ReadOnce | undefined },
 ): boolean {
   const { total } = collection
   if (total === 0) return false
@@ -179,8 +183,8 @@ function isDueAgain(
   if (!isSeen(last ? last.counters : (before?.slice(0, 2) ?? null), countersOf(collection))) return true
   // equal counters hide an arrival with a departure: then more are missing than before, unless two readings stored the same
   // number
-  const isAll = last?.is_same && last.kept === kept
-  return total - kept > shortfallOf(known) && !isAll
+  const isAll = last?.is_same && last.stored === stored
+  return total - stored > shortfallOf(known) && !isAll
 }
 
 const countersOf = ({ total, updates }: BoardCollection): unknown => [total, updates]

@@ -1,7 +1,6 @@
 /**
- * Every write is a step: a transaction that checks the claim and stores what was read with the cursor, so a
- * worker may die at any
- * point.
+ * Every write is a step: a transaction that checks the claim and stores what was read with
+ * the cursor, so a worker may die at any point.
  */
 import { connectionSentence, connectionWords } from '@rezumetr/contracts/hh/connection'
 import { errorMessage } from '@rezumetr/contracts/errors'
@@ -13,7 +12,7 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { JobBoardFailure, type JobBoardProblem } from '../../../ports/job-board.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { syncFailed } from '../../notifications/emails/notice-rules.ts'
+import { syncFailed } from '../../notifications/emails/notification-rules.ts'
 import { findSchedule } from '../schedule/queries.ts'
 import { continueSyncAt, recordSyncOutcome } from './schedule-usecases.ts'
 import { readResponses } from './responses-usecases.ts'
@@ -140,7 +139,7 @@ async function fail(
         { status: 'failed', error: again ? retryAnnouncement(again, now) : error },
         now,
       )
-      // no letter before a retry; a lost connection or account has its own
+      // no email before a retry; a lost connection or account has its own
       if (!again && problem !== 'auth_lost' && problem !== 'account_lost')
         await notifyCompany(
           deps,

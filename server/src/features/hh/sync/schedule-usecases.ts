@@ -11,20 +11,20 @@ import {
   insertSchedule,
   listUnscheduled,
   lockSchedule,
-  takeDueSchedule,
+  claimDueSchedule,
   updateSchedule,
   requestStart,
   type ScheduleRow,
 } from '../schedule/queries.ts'
 import {
-  haltOf,
+  blockerOf,
   isQuiet,
-  NEWS_GAP_MS,
+  WEBHOOK_GAP_MS,
   nextStart,
   pauseMinutes,
   planOf,
   quietOf,
-  SCHEDULED_KEPT_DAYS,
+  SCHEDULED_RETENTION_DAYS,
   whenAllowed,
   type QuietHours,
 } from '../schedule/rules.ts'
@@ -50,20 +50,20 @@ export async function getSyncSchedule(deps: ScheduleDeps, scope: CompanyScope): 
     every_minutes: syncIntervals.find((known) => known === row?.every_minutes) ?? DEFAULTS.every_minutes,
     quiet: row ? quietOf(row) : DEFAULTS.quiet,
     state,
-    next_at: row && config.sync_schedule && connection && !haltOf(connection) ? nextOf(row, now) : null,
+    next_at: row && config.sync_schedule && connection && !blockerOf(connection) ? nextOf(row, now) : null,
   }
 }
 
 function stateOf(
   config: Deps['config'],
   row: ScheduleRow | null,
-  connection: Parameters<typeof haltOf>[0] | null,
+  connection: Parameters<typeof blockerOf>[0] | null,
   isActive: boolean,
 ): SyncSchedule['state'] {
   if (!config.sync_schedule) return 'off_here'
   if (!connection) return 'not_connected'
-  const halt = haltOf(connection)
-  if (halt) return halt
+  const blocker = blockerOf(connection)
+  if (blocker) return blocker
   if (isActive) return 'running'
   if (row?.is_on === false) return 'off'
   return row && row.failures > 0 ? 'backing_off' : 'planned'
@@ -121,8 +121,8 @@ export async function updateSyncSchedule(
 }
 
 /**
- * For webhooks and newly enabled vacancies: starts at the earliest allowed time if connected and on, a
- * minute after the last one.
+ * For webhooks and newly enabled vacancies: starts at the earliest allowed time if
+ * connected and on, a minute after the last one.
  * Idempotent.
  */
 export async function startSyncWhenAllowed(
@@ -138,7 +138,7 @@ export async function startSyncWhenAllowed(
   await requestStart(
     db,
     scope,
-    new Date(Math.max(now.getTime(), (last?.created_at.getTime() ?? 0) + NEWS_GAP_MS)),
+    new Date(Math.max(now.getTime(), (last?.created_at.getTime() ?? 0) + WEBHOOK_GAP_MS)),
   )
 }
 
@@ -163,7 +163,7 @@ export async function startDueSyncs(deps: Pick<Deps, 'db' | 'clock' | 'config' |
 /** Starts or skips one and sets its next time. @returns whether one was due */
 async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, trx: Trx): Promise<boolean> {
   const now = clock()
-  const row = await takeDueSchedule(trx, now)
+  const row = await claimDueSchedule(trx, now)
   if (!row) return false
   const scope = row.company_id
   const next_at = nextStart(now, planOf(row))
@@ -175,7 +175,7 @@ async function startDueOne({ clock, enqueue }: Pick<Deps, 'clock' | 'enqueue'>, 
   }
   const id = await insertScheduledSync(trx, scope, now)
   // a running one is enough, unless it has passed the change that asked for this
-  const wanted_at = id === null && isWanted ? new Date(now.getTime() + NEWS_GAP_MS) : null
+  const wanted_at = id === null && isWanted ? new Date(now.getTime() + WEBHOOK_GAP_MS) : null
   await updateSchedule(trx, scope, { next_at, wanted_at: isWanted ? wanted_at : row.wanted_at }, now)
   if (id !== null) await enqueue(trx, syncJob, { company_id: scope, sync_job_id: id })
   return true
@@ -198,4 +198,4 @@ export async function recordSyncOutcome(
 }
 
 export const purgeScheduledSyncs = ({ db, clock }: { readonly db: Db; readonly clock: Deps['clock'] }) =>
-  deleteScheduled(db, new Date(clock().getTime() - SCHEDULED_KEPT_DAYS * DAY_MS))
+  deleteScheduled(db, new Date(clock().getTime() - SCHEDULED_RETENTION_DAYS * DAY_MS))

@@ -176,8 +176,8 @@ describe('a schedule', () => {
 
   it('a board notification brings the next start forward, but not in bursts or when switched off', async () => {
     const { scope } = await connected()
-    const news = () => startSyncWhenAllowed(product.deps, scope)
-    await Promise.all([news(), news(), news()])
+    const webhook = () => startSyncWhenAllowed(product.deps, scope)
+    await Promise.all([webhook(), webhook(), webhook()])
     await startDueSyncs(product.deps)
     await ended(scope, 1)
     // the company's regular start could fall on this very minute, so it is moved away
@@ -186,7 +186,7 @@ describe('a schedule', () => {
       .set({ next_at: new Date(product.clock().getTime() + 10 * MINUTE_MS) })
       .where('company_id', '=', scope)
       .execute()
-    await Promise.all([news(), news()])
+    await Promise.all([webhook(), webhook()])
     await startDueSyncs(product.deps)
     expect(await jobsOf(scope)).toHaveLength(1)
     const { next_at } = await scheduleOf(scope)
@@ -199,7 +199,7 @@ describe('a schedule', () => {
       .set({ is_on: false })
       .where('company_id', '=', scope)
       .execute()
-    await news()
+    await webhook()
     product.clock.advance(2 * MINUTE_MS)
     await startDueSyncs(product.deps)
     expect(await jobsOf(scope)).toHaveLength(2)

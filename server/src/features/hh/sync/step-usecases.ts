@@ -96,8 +96,8 @@ export const ROUNDS = 3
 type WalkEnd = 'complete' | 'stopped' | 'moved' | 'too_deep'
 
 /**
- * Reads a list that may shift. Repeats while fewer distinct items were seen than counted, until a second steady round shows
- * nothing new.
+ * Reads a list that may shift. Repeats while fewer distinct items were seen than counted,
+ * until a second steady round shows nothing new.
  * @param visit of every page, also repeated; `true` stops
  * @param unlisted how many fewer are enough · `isWhole`: `visit` never stops, pages are prefetched
  * @returns items by id, how reading ended, the last count
@@ -129,8 +129,8 @@ export async function walkPages<T>(
 }
 
 /**
- * Items seen over the rounds. A changed count discards them, as one that left could hide a missed one; an item on two pages
- * reveals a shift.
+ * Items seen over the rounds. A changed count discards them, as one that left could hide a
+ * missed one; an item on two pages reveals a shift.
  */
 class Tally<T> {
   readonly items = new Map<string, T>()

@@ -25,10 +25,10 @@ beforeEach(async () => {
 })
 
 /** Requests of one more synchronisation: `GET /hh/negotiations/:collection` → number. */
-async function requestsOf(wish: object = {}): Promise<Record<string, number>> {
+async function requestsOf(request: object = {}): Promise<Record<string, number>> {
   const read = () => control<{ counters: Record<string, number> }>(product, '/requests')
   const before = (await read()).counters
-  await sync(client, wish)
+  await sync(client, request)
   const after = Object.entries((await read()).counters)
   return Object.fromEntries(
     after
@@ -96,8 +96,8 @@ it('Q-041 finds within an hour a new response whose counters are offset by a dis
       'content-type': 'application/x-www-form-urlencoded',
     },
   })
-  const wish = { vacancy_id: first?.hh_id, count: 1, archetype: 'good' }
-  const { ids } = await control<{ ids: string[] }>(product, '/responses', wish)
+  const request = { vacancy_id: first?.hh_id, count: 1, archetype: 'good' }
+  const { ids } = await control<{ ids: string[] }>(product, '/responses', request)
   product.clock.advance(HOUR)
   client = await product.signIn(client)
   await sync(client)
@@ -232,10 +232,10 @@ it('stores little about its progress: nothing for unchanged vacancies, not the w
     },
   }
   const run = async () => {
-    const wish = { sync_vacancies: true, sync_applications: true, force_full_sync: false }
+    const request = { sync_vacancies: true, sync_applications: true, force_full_sync: false }
     const { id } = await db
       .insertInto('sync_jobs')
-      .values({ company_id: company, ...wish, created_at: product.clock() })
+      .values({ company_id: company, ...request, created_at: product.clock() })
       .returning('id')
       .executeTakeFirstOrThrow()
     await runSync(

@@ -8,7 +8,7 @@ import { joinNodes } from '../../../platform/nodes/nodes.ts'
 import type { JobBoard } from '../../../ports/job-board.ts'
 import { control, finished, stateOf, sync } from '../../../testing/scenes/board.ts'
 import { scopeOf } from '../../../testing/scenes/factories.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { GIVEN_UP, MAX_ATTEMPTS, NO_PAID_ACCESS, MAX_FAILURES_IN_A_ROW } from '../access/rules.ts'
@@ -47,7 +47,7 @@ describe('when HH.ru fails', () => {
     })
     expect(await sync(client)).toMatchObject({ status: 'completed', errors: [] })
   })
-  it('stops early when the board stops responding, without a letter, and retries automatically', async () => {
+  it('stops early when the board stops responding, without an email, and retries automatically', async () => {
     const client = await product.register({ connect: true })
     await client.request('PUT', '/api/hh/schedule', { quiet: null })
     await control(product, '/faults', { path: '/hh/vacancies/*', preset: 'reset', times: 500 })
@@ -60,7 +60,7 @@ describe('when HH.ru fails', () => {
     })
     const { items } = await control<{ items: { times: number }[] }>(product, '/faults')
     expect(500 - (items[0]?.times ?? 0)).toBeLessThanOrEqual(MAX_FAILURES_IN_A_ROW + 7)
-    expect(await lettersTo(product, client.email, 'Синхронизация')).toEqual([])
+    expect(await emailsTo(product, client.email, 'Синхронизация')).toEqual([])
     await control(product, '/faults', undefined, 'DELETE')
     product.clock.advance(5 * 60_000)
     const [retry] = await until(

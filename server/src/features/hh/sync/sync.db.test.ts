@@ -293,7 +293,7 @@ describe('full resumes with the synchronisation', () => {
   it('Q-034 opens them if configured, stores them encrypted, and stops at the daily limit', async () => {
     const client = await product.register({ connect: true })
     const company_id = await companyOf(client)
-    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', views_kept: 0 })
+    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', views_reserved: 0 })
     await control(product, '/limits', { resume_views: 10 })
     expect((await sync(client)).warnings).toContainEqual(expect.stringMatching(USED_UP))
     const opened = () =>
@@ -329,7 +329,7 @@ describe('full resumes with the synchronisation', () => {
   })
   it('promises no continuation where no synchronisation starts by itself', async () => {
     const client = await product.register({ connect: true })
-    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', views_kept: 0 })
+    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', views_reserved: 0 })
     await control(product, '/limits', { resume_views: 3 })
     const { warnings, resumes } = await sync(client)
     const left = (resumes?.to_open ?? 0) - 3
@@ -371,7 +371,7 @@ describe('full resumes with the synchronisation', () => {
   it('reading the list again never overwrites data of a full resume', async () => {
     const client = await product.register({ connect: true })
     const company_id = await companyOf(client)
-    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', views_kept: 0 })
+    await client.request('PUT', '/api/settings', { resume_opening: 'with_sync', views_reserved: 0 })
     await sync(client)
     const names = () =>
       product.deps.db

@@ -16,9 +16,9 @@ export async function startSync(
   { db, clock, enqueue }: Pick<Deps, 'db' | 'clock' | 'enqueue'>,
   { scope, user_id }: Session,
   id: string,
-  wish: { sync_vacancies: boolean; sync_applications: boolean; force_full_sync: boolean },
+  request: { sync_vacancies: boolean; sync_applications: boolean; force_full_sync: boolean },
 ): Promise<SyncJob> {
-  if (!wish.sync_vacancies && !wish.sync_applications)
+  if (!request.sync_vacancies && !request.sync_applications)
     throw refuse('VALIDATION_ERROR', { message: 'Выберите, что синхронизировать' })
   const made = await findSync(db, scope, id)
   if (made) return presentSync(made)
@@ -27,7 +27,7 @@ export async function startSync(
   try {
     return await db.transaction().execute(async (trx) => {
       const row = await insertSync(trx, {
-        ...wish,
+        ...request,
         id,
         company_id: scope,
         created_by: user_id,

@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterEach(() => control(product, '/reset', {}))
 afterAll(() => product.drop())
 
-type Told = {
+type Reported = {
   subscriptions: { id: string; url: string }[]
   deliveries: { url: string; status: number | null }[]
 }
-const told = () => control<Told>(product, '/webhooks')
-const urlOf = async () => (await told()).subscriptions[0]?.url ?? ''
+const reported = () => control<Reported>(product, '/webhooks')
+const urlOf = async () => (await reported()).subscriptions[0]?.url ?? ''
 const pathOf = (url: string) => new URL(url).pathname
 
 /** Whether a synchronisation outside the regular schedule is requested. */
@@ -51,9 +51,9 @@ it('a board notification of a new response requests a synchronisation, also when
   const client = await product.register({ connect: true })
   await sync(client)
   expect(await isWanted(client)).toBe(false)
-  const before = (await told()).deliveries.length
+  const before = (await reported()).deliveries.length
   await newResponses(2, 3)
-  const { deliveries } = await until(told, ({ deliveries: all }) => all.length >= before + 6)
+  const { deliveries } = await until(reported, ({ deliveries: all }) => all.length >= before + 6)
   expect(new Set(deliveries.slice(before).map(({ status }) => status))).toEqual(new Set([200]))
   expect(await isWanted(client)).toBe(true)
 })
@@ -76,7 +76,7 @@ it('a subscription lost by the board is renewed at the daily check, not earlier'
   expect(url).toMatch(/\/api\/hh\/webhook\/[\w-]{43}$/)
   await control(product, '/webhooks', undefined, 'DELETE')
   await sync(client)
-  expect((await told()).subscriptions).toEqual([])
+  expect((await reported()).subscriptions).toEqual([])
   await product.deps.db
     .updateTable('hh_connections')
     .set({ webhook_checked_at: new Date(product.clock().getTime() - DAY) })
@@ -102,13 +102,13 @@ it('two companies of one manager share a webhook, removed when the last one disc
   await sync(first)
   const url = await urlOf()
   await sync(second)
-  expect((await told()).subscriptions.map((known) => known.url)).toEqual([url])
+  expect((await reported()).subscriptions.map((known) => known.url)).toEqual([url])
   await product.client().request('POST', pathOf(url), {})
   expect([await isWanted(first), await isWanted(second)]).toEqual([true, true])
   await first.request('DELETE', '/api/settings/hh-token')
-  expect((await told()).subscriptions).toHaveLength(1)
+  expect((await reported()).subscriptions).toHaveLength(1)
   await second.request('DELETE', '/api/settings/hh-token')
-  expect((await told()).subscriptions).toEqual([])
+  expect((await reported()).subscriptions).toEqual([])
   expect((await product.client().request('POST', pathOf(url), {})).status).toBe(404)
 })
 
@@ -137,9 +137,9 @@ it('choosing another work account removes the webhook of the former one', async 
     .body.data
   const account_id = accounts.find(({ is_current }) => !is_current)?.id
   await client.request('PUT', '/api/hh/work-account', { account_id, confirmed: true })
-  expect((await told()).subscriptions).toEqual([])
+  expect((await reported()).subscriptions).toEqual([])
   await sync(client)
-  expect((await told()).subscriptions.map((known) => known.url)).not.toContain(url)
+  expect((await reported()).subscriptions.map((known) => known.url)).not.toContain(url)
 })
 
 it('a subscription of another application is neither replaced nor removed, one of ours under a former secret is', async () => {
@@ -168,7 +168,7 @@ it('a subscription of another application is neither replaced nor removed, one o
   const former = `${product.localUrl}/api/hh/webhook/former-secret`
   await subscribe(former)
   await sync(await product.register({ connect: 'sandbox-employer-2-token' }))
-  expect((await told()).subscriptions).toHaveLength(1)
+  expect((await reported()).subscriptions).toHaveLength(1)
   const current = await urlOf()
   expect(current).not.toBe(former)
   // nor one of ours under a former address

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 import { scopeOf } from '../../../testing/scenes/factories.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
-import { autoStopped, connectionLost, syncFailed, topCandidates } from '../emails/notice-rules.ts'
+import { autoStopped, connectionLost, syncFailed, topCandidates } from '../emails/notification-rules.ts'
 import { notifyCompany } from '../outbox/company-usecases.ts'
 import { purgeOutbox } from '../outbox/usecases.ts'
 
@@ -21,14 +21,18 @@ async function company() {
   const [one, two] = [await product.register(), await product.register()]
   const scope = await scopeOf(db, one.email)
   await db.updateTable('users').set({ company_id: scope }).where('email', '=', two.email).execute()
-  const tell = async (kind: Parameters<typeof notifyCompany>[3], fact: string, notice = connectionLost) => {
+  const tell = async (
+    kind: Parameters<typeof notifyCompany>[3],
+    fact: string,
+    notification = connectionLost,
+  ) => {
     product.clock.advance(MINUTE_MS)
-    await notifyCompany(product.deps, db, scope, kind, fact, notice)
+    await notifyCompany(product.deps, db, scope, kind, fact, notification)
   }
   return { one, two: await product.signIn(two), tell }
 }
 
-it('each person is told once per fact, whatever they get by mail; unread notices come first', async () => {
+it('each person is told once per fact, whatever they get by mail; unread notifications come first', async () => {
   const { one, two, tell } = await company()
   await one.request('PUT', '/api/notifications', {
     kind: 'connection_lost',
@@ -93,7 +97,7 @@ it('a kind of a later release is neither shown nor counted', async () => {
   expect([items.map(({ kind }) => kind), unread]).toEqual([['connection_lost'], 1])
 })
 
-it('notices go with the facts of the outbox, after a year and more', async () => {
+it('notifications go with the facts of the outbox, after a year and more', async () => {
   const { one, tell } = await company()
   await tell('connection_lost', 'lost')
   product.clock.advance(399 * DAY_MS)

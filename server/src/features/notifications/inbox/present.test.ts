@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { NoticeRow } from './queries.ts'
-import { presentNotice } from './present.ts'
+import type { NotificationRow } from './queries.ts'
+import { presentNotification } from './present.ts'
 
-const row: NoticeRow = {
-  id: 'notice',
+const row: NotificationRow = {
+  id: 'notification',
   kind: 'candidate_answered',
   title: 'Новое сообщение',
   text: 'Повар',
@@ -15,8 +15,8 @@ const row: NoticeRow = {
   candidate_name: 'Одинцова Елена',
   result_id: 'r',
 }
-const shown = (part: Partial<NoticeRow>) => {
-  const { title, text, path } = presentNotice({ ...row, ...part })
+const shown = (part: Partial<NotificationRow>) => {
+  const { title, text, path } = presentNotification({ ...row, ...part })
   return [title, text, path]
 }
 
@@ -27,7 +27,7 @@ it('a message names its candidate and opens the conversation', () => {
     '/vacancies/v?candidate=r&tab=messages',
   ])
 })
-it('one who was not scored has no card yet, and the notice says where to read', () => {
+it('one who was not scored has no card yet, and the notification says where to read', () => {
   expect(shown({ result_id: null })).toEqual([
     'Одинцова Елена',
     'Новое сообщение, Повар. Отклик ещё не оценён, сообщение ждёт на HH.ru.',

@@ -1,8 +1,8 @@
 import type { InboxItem } from '@rezumetr/contracts/inbox'
-import type { NoticeRow } from './queries.ts'
+import type { NotificationRow } from './queries.ts'
 
 /** As the bell shows it: one about a candidate names them and opens their messages, as long as they are known. */
-export function presentNotice(row: NoticeRow): InboxItem {
+export function presentNotification(row: NotificationRow): InboxItem {
   const { id, kind, title, text, path, created_at, read_at } = row
   const item = {
     id,

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 
 export type Owner = Pick<Session, 'scope' | 'user_id'>
-export type NewNotice = {
+export type NewNotification = {
   readonly kind: InboxKind
   readonly fact: string
   readonly title: string
@@ -14,17 +14,17 @@ export type NewNotice = {
 }
 
 /** Tells each person once per fact. */
-export async function insertNotices(
+export async function insertNotifications(
   db: Db,
   scope: CompanyScope,
   user_ids: readonly string[],
-  notice: NewNotice,
+  notification: NewNotification,
   now: Date,
 ): Promise<void> {
   if (user_ids.length === 0) return
   await db
     .insertInto('inbox')
-    .values(user_ids.map((user_id) => ({ ...notice, company_id: scope, user_id, created_at: now })))
+    .values(user_ids.map((user_id) => ({ ...notification, company_id: scope, user_id, created_at: now })))
     .onConflict((oc) => oc.columns(['company_id', 'user_id', 'fact']).doNothing())
     .execute()
 }
@@ -34,13 +34,13 @@ const ofOwner = (db: Db, { scope, user_id }: Owner) =>
     .selectFrom('inbox as i')
     .where('i.company_id', '=', scope)
     .where('i.user_id', '=', user_id)
-    // a later release may have told a kind that this one lacks
+    // during an upgrade a newer node may have stored a kind that this one lacks
     .where('i.kind', 'in', inboxKinds)
 
 const inOrder = [sql`i.read_at is null desc`, sql`i.created_at desc`, sql`i.id`] as const
 
-/** The notices first, so that only those shown are joined with whom they are about. */
-export const listNotices = (db: Db, owner: Owner, limit: number) =>
+/** The notifications first, so that only those shown are joined with whom they are about. */
+export const listNotifications = (db: Db, owner: Owner, limit: number) =>
   db
     .selectFrom(
       ofOwner(db, owner)
@@ -65,7 +65,7 @@ export const listNotices = (db: Db, owner: Owner, limit: number) =>
     .$narrowType<{ kind: InboxKind }>()
     .orderBy(sql.join([...inOrder]))
     .execute()
-export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number]
 
 export const countUnread = async (db: Db, owner: Owner): Promise<number> =>
   (
@@ -97,6 +97,6 @@ export async function markAllRead(db: Db, { scope, user_id }: Owner, until: Date
     .execute()
 }
 
-export async function purgeNotices(db: Db, before: Date): Promise<void> {
+export async function purgeNotifications(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('inbox').where('created_at', '<', before).execute()
 }

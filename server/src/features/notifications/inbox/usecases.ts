@@ -7,25 +7,25 @@ import { lockCompanyAgainstErasure } from '../../companies/lock-queries.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import {
   countUnread,
-  insertNotices,
-  listNotices,
+  insertNotifications,
+  listNotifications,
   markAllRead,
   markRead,
-  type NewNotice,
+  type NewNotification,
   type Owner,
 } from './queries.ts'
-import { presentNotice } from './present.ts'
+import { presentNotification } from './present.ts'
 
 export async function getInbox(db: Db, owner: Owner): Promise<Inbox> {
-  const [rows, unread] = await Promise.all([listNotices(db, owner, MAX_INBOX), countUnread(db, owner)])
+  const [rows, unread] = await Promise.all([listNotifications(db, owner, MAX_INBOX), countUnread(db, owner)])
   return {
-    items: rows.map(presentNotice),
+    items: rows.map(presentNotification),
     unread,
   }
 }
 
 /** @throws NOT_FOUND */
-export async function readNotice(
+export async function readNotification(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: Owner,
   id: string,
@@ -34,7 +34,7 @@ export async function readNotice(
   return await getInbox(db, owner)
 }
 
-/** @param until of the newest notice seen in the list */
+/** @param until of the newest notification seen in the list */
 export async function readInbox(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   owner: Owner,
@@ -45,14 +45,19 @@ export async function readInbox(
 }
 
 /** Tells everybody of the company in the bell alone, once per fact; not those who asked to be erased. */
-export async function tellInBell(trx: Trx, scope: CompanyScope, notice: NewNotice, now: Date): Promise<void> {
+export async function notifyInInbox(
+  trx: Trx,
+  scope: CompanyScope,
+  notification: NewNotification,
+  now: Date,
+): Promise<void> {
   await lockCompanyAgainstErasure(trx, scope)
   const users = (await listCompanyUsers(trx, scope)).filter(({ erase_at }) => erase_at === null)
-  await insertNotices(
+  await insertNotifications(
     trx,
     scope,
     users.map(({ id }) => id),
-    notice,
+    notification,
     now,
   )
 }

@@ -1,4 +1,4 @@
-import type { Channel, NoticeKind } from '@rezumetr/contracts/notifications'
+import type { Channel, NotificationKind } from '@rezumetr/contracts/notifications'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope, Session } from '../../companies/scope.ts'
 import type { ChoiceRow } from './choice-rules.ts'
@@ -22,7 +22,7 @@ export async function listChoices(
 export async function saveChoice(
   db: Db,
   { scope, user_id }: Owner,
-  { kind, channel, enabled }: { kind: NoticeKind; channel: Channel; enabled: boolean },
+  { kind, channel, enabled }: { kind: NotificationKind; channel: Channel; enabled: boolean },
   now: Date,
 ): Promise<void> {
   await db

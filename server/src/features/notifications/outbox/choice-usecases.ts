@@ -1,7 +1,7 @@
 import {
-  noticeKinds,
+  notificationKinds,
   type Channel,
-  type NoticeKind,
+  type NotificationKind,
   type NotificationSettings,
 } from '@rezumetr/contracts/notifications'
 import type { Deps } from '../../../ports/deps.ts'
@@ -29,7 +29,7 @@ export async function getNotifications(
 export async function setNotification(
   deps: Pick<Deps, 'db' | 'bot' | 'clock'>,
   owner: Owner,
-  choice: { kind: NoticeKind; channel: Channel; enabled: boolean },
+  choice: { kind: NotificationKind; channel: Channel; enabled: boolean },
 ): Promise<NotificationSettings> {
   await saveChoice(deps.db, owner, choice, deps.clock())
   return await getNotifications(deps, owner)
@@ -38,7 +38,7 @@ export async function setNotification(
 const signature = (secret: string, kind: string, user_id: string) =>
   hmac(secret, `unsubscribe\n${kind}\n${user_id}`)
 
-export const unsubscribeToken = (secret: string, kind: NoticeKind, user_id: string): string =>
+export const unsubscribeToken = (secret: string, kind: NotificationKind, user_id: string): string =>
   `${user_id}.${kind}.${signature(secret, kind, user_id)}`
 
 export async function unsubscribe(
@@ -46,7 +46,7 @@ export async function unsubscribe(
   token: string,
 ): Promise<boolean> {
   const [user_id = '', name = '', given = ''] = token.split('.')
-  const kind = noticeKinds.find((known) => known === name)
+  const kind = notificationKinds.find((known) => known === name)
   if (!kind || !equalSecrets(given, signature(config.jwt_secret, kind, user_id))) return false
   const user = await findUserById(db, user_id)
   if (user) {

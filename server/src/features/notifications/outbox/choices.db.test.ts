@@ -1,10 +1,10 @@
 import type { NotificationSettings } from '@rezumetr/contracts/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scopeOf } from '../../../testing/scenes/factories.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
 import { notifyCompany } from './company-usecases.ts'
-import { connectionLost } from '../emails/notice-rules.ts'
+import { connectionLost } from '../emails/notification-rules.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -12,17 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => product.drop())
 
-it('one-click unsubscribe stops letters of that kind only; a forged token changes nothing', async () => {
+it('one-click unsubscribe stops emails of that kind only; a forged token changes nothing', async () => {
   const person = await product.register()
   const scope = await scopeOf(product.deps.db, person.email)
   const tell = (fact: string) =>
     notifyCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, connectionLost)
   await tell('one')
-  const [letter] = await lettersTo(product, person.email, 'Потеряно')
-  expect(letter?.headers['reply-to']).toBe(product.deps.config.support_email)
-  expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-  const address = /<(.+)>/.exec(letter?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
-  expect(letter?.text).toContain(`/unsubscribe#token=${new URL(address).searchParams.get('token')}`)
+  const [mail] = await emailsTo(product, person.email, 'Потеряно')
+  expect(mail?.headers['reply-to']).toBe(product.deps.config.support_email)
+  expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const address = /<(.+)>/.exec(mail?.headers['list-unsubscribe'] ?? '')?.[1] ?? ''
+  expect(mail?.text).toContain(`/unsubscribe#token=${new URL(address).searchParams.get('token')}`)
   const stranger = await product.register()
   const forged = address.replace(/token=[^.]+/, 'token=00000000-0000-4000-8000-000000000000')
   for (const url of [forged, `${address}x`]) {
@@ -54,12 +54,12 @@ it('one-click unsubscribe stops letters of that kind only; a forged token change
   })
   expect((await choices(stranger)).connection_lost.mail).toBe(true)
   await tell('two')
-  expect(await lettersTo(product, person.email, 'Потеряно')).toHaveLength(1)
+  expect(await emailsTo(product, person.email, 'Потеряно')).toHaveLength(1)
   await person.request('PUT', '/api/notifications', {
     kind: 'connection_lost',
     channel: 'mail',
     enabled: true,
   })
   await tell('three')
-  expect(await lettersTo(product, person.email, 'Потеряно')).toHaveLength(2)
+  expect(await emailsTo(product, person.email, 'Потеряно')).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { inboxKinds } from '@rezumetr/contracts/inbox'
-import { channels, type Channel, type NoticeKind } from '@rezumetr/contracts/notifications'
+import { channels, type Channel, type NotificationKind } from '@rezumetr/contracts/notifications'
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { listCompanyUsers } from '../../accounts/users/queries.ts'
@@ -7,15 +7,15 @@ import type { CompanyScope } from '../../companies/scope.ts'
 import { listChoices } from './choice-queries.ts'
 import { choiceOf } from './choice-rules.ts'
 import { unsubscribeToken } from './choice-usecases.ts'
-import { letterOf, messageOf, type Notice } from '../emails/letter-rules.ts'
-import { insertNotices } from '../inbox/queries.ts'
+import { emailOf, messageOf, type Notification } from '../emails/email-rules.ts'
+import { insertNotifications } from '../inbox/queries.ts'
 import { insertMail, insertMessage } from './queries.ts'
 import { listChats } from './telegram-queries.ts'
 
 export type NotifyDeps = Pick<Deps, 'clock' | 'config' | 'publicUrl'>
 
 /** Each fact once per user and channel. */
-export const noticeKey = (fact: string, user_id: string, channel: Channel): string =>
+export const notificationKey = (fact: string, user_id: string, channel: Channel): string =>
   `${fact}:${user_id}${channel === 'mail' ? '' : `:${channel}`}`
 
 /**
@@ -27,9 +27,9 @@ export async function notifyCompany(
   { clock, config, publicUrl }: NotifyDeps,
   db: Db,
   scope: CompanyScope,
-  kind: NoticeKind | 'payment',
+  kind: NotificationKind | 'payment',
   fact: string,
-  notice: Notice,
+  notification: Notification,
 ): Promise<void> {
   const sender = { brand: config.brand_name, origin: publicUrl() }
   const now = clock()
@@ -39,11 +39,11 @@ export async function notifyCompany(
   )
   const inboxKind = inboxKinds.find((one) => one === kind)
   if (inboxKind) {
-    const { subject: title, paragraphs, action } = notice
+    const { subject: title, paragraphs, action } = notification
     // the page shows the rest
     const text = paragraphs.slice(0, 2).join('\n')
     const ids = users.map(({ id }) => id)
-    await insertNotices(db, scope, ids, { kind: inboxKind, fact, title, text, path: action.path }, now)
+    await insertNotifications(db, scope, ids, { kind: inboxKind, fact, title, text, path: action.path }, now)
   }
   const choosing = kind === 'payment' ? [] : users.map(({ id }) => id)
   const rows = await listChoices(db, scope, choosing)
@@ -52,11 +52,11 @@ export async function notifyCompany(
     const own = rows.filter(({ user_id }) => user_id === user.id)
     const put: Record<Channel, () => Promise<void>> = {
       mail: async () => {
-        // no service letter: confirmed addresses only
+        // no service email: confirmed addresses only
         if (kind === 'weekly_digest' && user.email_confirmed_at === null) return
         const token = kind === 'payment' ? null : unsubscribeToken(config.jwt_secret, kind, user.id)
-        const mail = { ...letterOf(sender, user, notice, token), user_id: user.id }
-        await insertMail(db, scope, mail, now, noticeKey(fact, user.id, 'mail'))
+        const mail = { ...emailOf(sender, user, notification, token), user_id: user.id }
+        await insertMail(db, scope, mail, now, notificationKey(fact, user.id, 'mail'))
       },
       telegram: async () => {
         const chat_id = chats.get(user.id)
@@ -64,10 +64,10 @@ export async function notifyCompany(
         const message = {
           chat_id,
           user_id: user.id,
-          message: messageOf(sender, notice),
-          ...(notice.good_until && { good_until: notice.good_until.toISOString() }),
+          message: messageOf(sender, notification),
+          ...(notification.good_until && { good_until: notification.good_until.toISOString() }),
         }
-        await insertMessage(db, scope, message, now, noticeKey(fact, user.id, 'telegram'))
+        await insertMessage(db, scope, message, now, notificationKey(fact, user.id, 'telegram'))
       },
     }
     for (const channel of channels)

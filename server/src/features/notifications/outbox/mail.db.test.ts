@@ -3,7 +3,7 @@ import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'v
 import { createLog } from '../../../platform/process/log.ts'
 import { openDatabase, type Database, type Db } from '../../../platform/db/database.ts'
 import { joinNodes } from '../../../platform/nodes/nodes.ts'
-import type { Letter } from '../../../ports/mailer.ts'
+import type { Email } from '../../../ports/mailer.ts'
 import { vacuum } from '../../../testing/files/blocks.ts'
 import { control } from '../../../testing/scenes/board.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/product/database.ts'
@@ -14,10 +14,10 @@ import { until } from '../../../testing/watch/until.ts'
 import { findUserByEmail, updateEmail } from '../../accounts/users/queries.ts'
 import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { notifyCompany } from './company-usecases.ts'
-import { SETTINGS } from '../emails/letter-rules.ts'
+import { SETTINGS } from '../emails/email-rules.ts'
 import { notifyOwner } from './owner-usecases.ts'
 import { insertMail, insertMessage, type OutgoingMail } from './queries.ts'
-import { GIVE_UP_MS, KEEP_FACTS_MS, KEEP_SETTLED_MS } from './rules.ts'
+import { GIVE_UP_MS, FACTS_RETENTION_MS, SETTLED_RETENTION_MS } from './rules.ts'
 import { purgeOutbox, sendDueMail } from './usecases.ts'
 
 type Caught = {
@@ -31,7 +31,7 @@ type Caught = {
   deliveries: number
 }
 
-/** Letters of these tests are those of one company. */
+/** Emails of these tests are those of one company. */
 async function someCompany(db: Db): Promise<CompanyScope> {
   const row = await db.selectFrom('companies').select('id').orderBy('created_at').limit(1).executeTakeFirst()
   return row ? createScope(row.id) : await buildCompany(db)
@@ -50,10 +50,10 @@ describe('mail over SMTP', () => {
   const caught = async (to: string) =>
     (await control<{ items: Caught[] }>(product, `/mail?to=${encodeURIComponent(to)}`)).items
   const arrives = (to: string, holds = (mail: Caught[]) => mail.length > 0) => until(() => caught(to), holds)
-  const letter = (to: string, text = 'Проверка связи'): Letter => ({ to, subject: 'Проверка', text })
+  const mailTo = (to: string, text = 'Проверка связи'): Email => ({ to, subject: 'Проверка', text })
   const rowOf = async (to: string) => {
     const rows = await product.deps.db.selectFrom('outbox').selectAll().execute()
-    return rows.find((row) => (row.payload as Letter).to === to)
+    return rows.find((row) => (row.payload as Email).to === to)
   }
   const settled = (to: string, status: string) =>
     until(
@@ -67,11 +67,11 @@ describe('mail over SMTP', () => {
       (waiting) => waiting.length === 0,
     )
 
-  it('EXT-06 a password reset sends one two-part letter whose link sets a new password', async () => {
+  it('EXT-06 a password reset sends one two-part email whose link sets a new password', async () => {
     const me = await product.register({ email: 'anna@example.ru' })
     await product.client().request('POST', '/api/auth/password/forgot', { email: me.email })
     const resetOf = (mail: Caught[]) => mail.find(({ subject }) => subject.startsWith('Сброс пароля'))
-    const mail = resetOf(await arrives(me.email, (letters) => resetOf(letters) !== undefined))
+    const mail = resetOf(await arrives(me.email, (emails) => resetOf(emails) !== undefined))
     expect(mail).toMatchObject({
       from: 'support@rezumetr.ru',
       to: [me.email],
@@ -100,16 +100,16 @@ describe('mail over SMTP', () => {
     expect(rows.filter(({ payload }) => payload.includes(token ?? 'no token'))).toEqual([])
   })
 
-  it('a letter with a secret is also forgotten when it cannot be sent, but not while it is retried', async () => {
+  it('an email with a secret is also forgotten when it cannot be sent, but not while it is retried', async () => {
     const { db, clock } = product.deps
     const to = 'secret@example.ru'
     const left = async () =>
       (await db.selectFrom('outbox').select(['status', 'payload', 'attempts', 'claimed_by']).execute()).at(-1)
-    // another letter under way would take the refusal
+    // another email under way would take the refusal
     await allSettled()
     await db.deleteFrom('outbox').execute()
     await control(product, '/mail', { reply: 451 })
-    await put(db, { ...letter(to), is_secret: true }, clock())
+    await put(db, { ...mailTo(to), is_secret: true }, clock())
     const retried = await until(left, (row) => row?.attempts === 1 && row.claimed_by === null)
     expect(retried?.payload).toMatchObject({ to })
     await control(product, '/mail', { reply: 550, times: 5, at: 'recipient' })
@@ -131,10 +131,10 @@ describe('mail over SMTP', () => {
     expect((await caught(me.email)).filter(({ subject }) => subject.startsWith('Сброс'))).toEqual([])
   })
 
-  it('a letter temporarily refused by the server is delivered a minute later', async () => {
+  it('an email temporarily refused by the server is delivered a minute later', async () => {
     const to = 'later@example.ru'
     await control(product, '/mail', { reply: 451 })
-    await put(product.deps.db, letter(to), product.clock())
+    await put(product.deps.db, mailTo(to), product.clock())
     const row = await until(
       () => rowOf(to),
       (found) => found?.attempts === 1 && found.claimed_by === null,
@@ -146,16 +146,16 @@ describe('mail over SMTP', () => {
     await settled(to, 'sent')
   })
 
-  it('a notice follows its user to another address; a letter about the way to sign in does not', async () => {
+  it('a notification follows its user to another address; an email about the way to sign in does not', async () => {
     const { db } = product.deps
     const me = await product.register()
     const user = await findUserByEmail(db, me.email)
     assert(user)
-    const notice = { subject: 'Новость', paragraphs: ['Текст'], action: SETTINGS, closing: 'Конец' }
+    const notification = { subject: 'Новость', paragraphs: ['Текст'], action: SETTINGS, closing: 'Конец' }
     await allSettled()
     await control(product, '/mail', undefined, 'DELETE')
     await control(product, '/mail', { reply: 451, times: 2 })
-    await notifyCompany(product.deps, db, user.company_id, 'payment', 'news', notice)
+    await notifyCompany(product.deps, db, user.company_id, 'payment', 'event', notification)
     await notifyOwner(product.deps, db, user, 'password-changed')
     await until(
       () =>
@@ -171,18 +171,18 @@ describe('mail over SMTP', () => {
     expect(subjects).toEqual(['Пароль изменён — Резюметр'])
   })
 
-  it('a letter to an address that takes no mail fails immediately, with an error free of addresses', async () => {
+  it('an email to an address that takes no mail fails immediately, with an error free of addresses', async () => {
     const to = 'nobody@example.ru'
     await control(product, '/mail', { reply: 550, times: 5, at: 'recipient' })
-    await put(product.deps.db, letter(to), product.clock())
+    await put(product.deps.db, mailTo(to), product.clock())
     const row = await settled(to, 'failed')
     expect([row?.attempts, row?.last_error]).toEqual([1, 'EENVELOPE 550'])
   })
 
-  it('a letter repeated after a lost connection keeps its Message-ID, so a mailbox stores one', async () => {
+  it('an email repeated after a lost connection keeps its Message-ID, so a mailbox stores one', async () => {
     const to = 'once@example.ru'
     await control(product, '/mail', { reply: 'cut' })
-    await put(product.deps.db, letter(to), product.clock())
+    await put(product.deps.db, mailTo(to), product.clock())
     await until(
       () => rowOf(to),
       (found) => found?.attempts === 1 && found.claimed_by === null,
@@ -193,46 +193,48 @@ describe('mail over SMTP', () => {
     await settled(to, 'sent')
   })
 
-  it('a letter claimed by a dead process is sent by a live one', async () => {
+  it('an email claimed by a dead process is sent by a live one', async () => {
     const to = 'orphan@example.ru'
     const { db } = product.deps
     await db.transaction().execute(async (trx) => {
-      await put(trx, letter(to), product.clock())
+      await put(trx, mailTo(to), product.clock())
       await trx.updateTable('outbox').set({ claimed_by: 987_654 }).where('status', '=', 'pending').execute()
     })
     expect((await arrives(to))[0]?.deliveries).toBe(1)
     expect((await settled(to, 'sent'))?.attempts).toBe(1)
   })
 
-  it('a rolled back event sends no letter; a repeated event sends one', async () => {
+  it('a rolled back event sends no email; a repeated event sends one', async () => {
     const { db } = product.deps
     const undone = db.transaction().execute(async (trx) => {
-      await put(trx, letter('undone@example.ru'), product.clock())
+      await put(trx, mailTo('undone@example.ru'), product.clock())
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await put(db, letter('twice@example.ru'), product.clock(), 'fact-1')
-    await put(db, letter('twice@example.ru'), product.clock(), 'fact-1')
+    await put(db, mailTo('twice@example.ru'), product.clock(), 'fact-1')
+    await put(db, mailTo('twice@example.ru'), product.clock(), 'fact-1')
     await settled('twice@example.ru', 'sent')
     expect(await caught('twice@example.ru')).toHaveLength(1)
     expect(await caught('undone@example.ru')).toEqual([])
   })
 
-  it('settled letters are deleted after a week', async () => {
+  it('settled emails are deleted after a week', async () => {
     const { db, clock } = product.deps
-    await put(db, letter('week@example.ru'), clock())
+    await put(db, mailTo('week@example.ru'), clock())
     await settled('week@example.ru', 'sent')
     await purgeOutbox({ db, clock })
     expect(await rowOf('week@example.ru')).toBeDefined()
-    await purgeOutbox({ db, clock: () => new Date(clock().getTime() + KEEP_SETTLED_MS) })
+    await purgeOutbox({ db, clock: () => new Date(clock().getTime() + SETTLED_RETENTION_MS) })
     expect(await rowOf('week@example.ru')).toBeUndefined()
   })
 
-  it('a fact whose letter was emptied is not read by the purge until its key is deleted', async () => {
+  it('a fact whose email was emptied is not read by the purge until its key is deleted', async () => {
     const { db, clock } = product.deps
-    await put(db, letter('fact@example.ru'), clock(), 'fact-2')
+    await put(db, mailTo('fact@example.ru'), clock(), 'fact-2')
     await settled('fact@example.ru', 'sent')
-    const ages = [KEEP_SETTLED_MS, KEEP_FACTS_MS].map((ms) => () => new Date(clock().getTime() + ms))
+    const ages = [SETTLED_RETENTION_MS, FACTS_RETENTION_MS].map(
+      (ms) => () => new Date(clock().getTime() + ms),
+    )
     const purge = (age = clock) => countRowsRead(db, 'outbox', (trx) => purgeOutbox({ db: trx, clock: age }))
     const keys = db.selectFrom('outbox').select(['dedupe_key', 'payload']).where('dedupe_key', '=', 'fact-2')
     expect(await purge(ages[0])).toBeGreaterThan(0)
@@ -248,7 +250,7 @@ describe('mail over SMTP', () => {
     expect(await keys.execute()).toEqual([])
   })
 
-  it('the page of caught mail shows a hostile letter as text and sandboxes its markup', async () => {
+  it('the page of caught mail shows a hostile email as text and sandboxes its markup', async () => {
     const to = 'hostile@example.ru'
     const evil = '<script>alert(1)</script>'
     await put(
@@ -334,13 +336,13 @@ describe('several processes with one outbox', () => {
       'telegram failed',
     ])
     await node.stop()
-    await purgeOutbox({ db, clock: at(KEEP_SETTLED_MS + 1) })
+    await purgeOutbox({ db, clock: at(SETTLED_RETENTION_MS + 1) })
     // a row with a dedupe key stays to prevent duplicates; one without leaves nothing
     expect(await stands()).toEqual(['telegram failed'])
     await sql`delete from outbox`.execute(db)
   })
 
-  it('a sending round waits for a letter in progress when another cannot be settled, and sends it once', async () => {
+  it('a sending round waits for an email in progress when another cannot be settled, and sends it once', async () => {
     const [refused, slow] = ['refused@example.ru', 'slow@example.ru']
     await sql`alter table outbox add constraint refusing
       check (status <> 'sent' or payload ->> 'to' <> ${sql.lit(refused)})`.execute(db)
@@ -348,7 +350,7 @@ describe('several processes with one outbox', () => {
     const [bothSent, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const sent: string[] = []
     const mailer = {
-      send: async ({ to }: Letter) => {
+      send: async ({ to }: Email) => {
         sent.push(to)
         if (sent.length === 2) bothSent.resolve()
         if (to === slow) await answered.promise
@@ -361,7 +363,7 @@ describe('several processes with one outbox', () => {
     let isOver = false
     const looking = look().finally(() => (isOver = true))
     await bothSent.promise
-    // longer than it takes for the update of the other letter's row to fail
+    // longer than it takes for the update of the other email's row to fail
     for (let i = 0; i < 30; i++) await sql`select 1`.execute(db)
     expect(isOver).toBe(false)
     answered.resolve()
@@ -372,14 +374,14 @@ describe('several processes with one outbox', () => {
     await node.stop()
   })
 
-  it('EXT-06 a letter with a link or code is sent before older letters', async () => {
+  it('EXT-06 an email with a link or code is sent before older emails', async () => {
     const [now, to] = [new Date(), 'waiting@example.ru']
     for (let i = 0; i < 25; i++)
       await put(db, { to: `bulk${i}@example.ru`, subject: 'П', text: 'т' }, new Date(now.getTime() - 60_000))
     await put(db, { to, subject: 'П', text: 'т', is_secret: true }, now)
     const node = await joinNodes(database.connection)
     const sent: string[] = []
-    const mailer = { send: async (letter: Letter) => void sent.push(letter.to), close: () => {} }
+    const mailer = { send: async (mail: Email) => void sent.push(mail.to), close: () => {} }
     await sendDueMail({
       db,
       clock: () => now,
@@ -394,7 +396,7 @@ describe('several processes with one outbox', () => {
     await sql`delete from outbox`.execute(db)
   })
 
-  it('300 letters, four processes, one dies holding some: every letter is sent exactly once', async () => {
+  it('300 emails, four processes, one dies holding some: every email is sent exactly once', async () => {
     for (let i = 0; i < 300; i++)
       await put(db, { to: `p${i}@example.ru`, subject: 'П', text: 'т' }, new Date())
     const sent = new Map<string, number>()
@@ -404,7 +406,7 @@ describe('several processes with one outbox', () => {
     const work = async (dies: boolean) => {
       const node = await joinNodes(database.connection)
       const mailer = {
-        send: async (_letter: Letter, id: string) => {
+        send: async (_letter: Email, id: string) => {
           if (dies) {
             held.push(id)
             await new Promise<never>(() => {})

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../ports/deps.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
-import { signInLetter, type Recipient, type SignInChange } from '../emails/letter-rules.ts'
+import { signInEmail, type Recipient, type SignInChange } from '../emails/email-rules.ts'
 import { insertMail } from './queries.ts'
 
 export const notifyOwner = (
@@ -11,6 +11,6 @@ export const notifyOwner = (
   change: SignInChange,
   dedupe_key: string | null = null,
 ): Promise<void> => {
-  const letter = signInLetter({ brand: config.brand_name, origin: publicUrl() }, owner, change)
-  return insertMail(db, owner.company_id, letter, clock(), dedupe_key)
+  const mail = signInEmail({ brand: config.brand_name, origin: publicUrl() }, owner, change)
+  return insertMail(db, owner.company_id, mail, clock(), dedupe_key)
 }

@@ -4,16 +4,16 @@ import { isFree } from '../../../platform/nodes/claims.ts'
 import { json, type Db } from '../../../platform/db/database.ts'
 import { notifyNodes } from '../../../platform/nodes/nodes.ts'
 import type { JsonValue } from '../../../platform/db/schema.gen.ts'
-import type { Letter } from '../../../ports/mailer.ts'
+import type { Email } from '../../../ports/mailer.ts'
 import type { Message } from '../../../ports/messenger.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 
-export type OutgoingMail = Letter & {
+export type OutgoingMail = Email & {
   /** Sent to the user's address by then; absent: to the given address alone. */
   readonly user_id?: string
 }
 
-/** Call in the fact's transaction. @param dedupe_key a second letter with it is ignored */
+/** Call in the fact's transaction. @param dedupe_key a second email with it is ignored */
 export const insertMail = (
   db: Db,
   scope: CompanyScope,
@@ -98,7 +98,7 @@ export async function claimOutbox(
   return rows
 }
 
-/** Not sent in time, or past its link, code or news. */
+/** Not sent in time, or past its link, code or notification. */
 export const TOO_OLD = 'too old'
 
 /** A backup must not keep what a used link opens. */
@@ -141,7 +141,7 @@ export async function failOld(db: Db, channel: Channel, before: Date, now: Date)
     .execute()
 }
 
-/** Deletes settled letters; a row with a dedupe key stays, without payload, while its fact might be reported again. */
+/** Deletes settled emails; a row with a dedupe key stays, without payload, while its fact might be reported again. */
 export async function purgeSettled(db: Db, before: Date, keys_before: Date): Promise<void> {
   const settled = (query_before: Date) => sql<boolean>`status <> 'pending' and created_at < ${query_before}`
   await db.deleteFrom('outbox').where(settled(before)).where('dedupe_key', 'is', null).execute()

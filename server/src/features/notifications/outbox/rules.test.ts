@@ -4,19 +4,19 @@ import { GIVE_UP_MS, isStale, nextAttempt } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-it('an unsent letter is retried after 1, 5, 15 and 60 minutes, then every hour', () => {
+it('an unsent email is retried after 1, 5, 15 and 60 minutes, then every hour', () => {
   const minutes = [1, 2, 3, 4, 5, 50].map(
     (attempts) => (nextAttempt(attempts, now).getTime() - now.getTime()) / 60_000,
   )
   expect(minutes).toEqual([1, 5, 15, 60, 60, 60])
 })
 
-it('an unsent letter is given up after three days', () => {
+it('an unsent email is given up after three days', () => {
   expect(isStale(new Date('2026-11-17T12:00:00Z'), now, GIVE_UP_MS.mail)).toBe(false)
   expect(isStale(new Date('2026-11-17T11:59:59Z'), now, GIVE_UP_MS.mail)).toBe(true)
 })
 
-it('retry pauses are at least a minute and never shrink; a letter given up stays so', () => {
+it('retry pauses are at least a minute and never shrink; an email given up stays so', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1000 }),

@@ -9,9 +9,9 @@ export const GIVE_UP_MS: Readonly<Record<Channel, number>> = {
   telegram: 24 * 60 * MINUTE_MS,
 }
 export const LINK_TTL_MS = LINK_MINUTES * MINUTE_MS
-export const KEEP_SETTLED_MS = 7 * 24 * 60 * MINUTE_MS
+export const SETTLED_RETENTION_MS = 7 * 24 * 60 * MINUTE_MS
 /** Dedupe keys outlive the longest period of a fact, a year. */
-export const KEEP_FACTS_MS = 400 * 24 * 60 * MINUTE_MS
+export const FACTS_RETENTION_MS = 400 * 24 * 60 * MINUTE_MS
 
 export const isStale = (created_at: Date, now: Date, give_up_ms: number): boolean =>
   now.getTime() - created_at.getTime() > give_up_ms

@@ -1,16 +1,15 @@
 /**
  * The transactional outbox: rows of the fact's transaction, sent by any worker. If a process dies before
- * recording, the letter is
- * sent again with the same Message-ID.
+ * recording, the email is sent again with the same Message-ID.
  */
 import type { Deps } from '../../../ports/deps.ts'
 import { channels, type Channel } from '@rezumetr/contracts/notifications'
 import { allSettledOrThrow } from '../../../platform/concurrency/for-each-isolated.ts'
 import { MailFailure } from '../../../ports/mailer.ts'
 import { MessengerFailure } from '../../../ports/messenger.ts'
-import { waitForLetter, type CountDeps } from '../../accounts/limits/usecases.ts'
+import { waitForEmail, type CountDeps } from '../../accounts/limits/usecases.ts'
 import { findUserByEmail, findUserById } from '../../accounts/users/queries.ts'
-import { purgeNotices } from '../inbox/queries.ts'
+import { purgeNotifications } from '../inbox/queries.ts'
 import { isLinked, markBlocked } from './telegram-queries.ts'
 import {
   claimOutbox,
@@ -22,7 +21,7 @@ import {
   type Claimed,
   type OutgoingMail,
 } from './queries.ts'
-import { GIVE_UP_MS, isStale, KEEP_FACTS_MS, KEEP_SETTLED_MS, nextAttempt } from './rules.ts'
+import { GIVE_UP_MS, isStale, FACTS_RETENTION_MS, SETTLED_RETENTION_MS, nextAttempt } from './rules.ts'
 
 type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'node' | 'log'>
 type Outcome = Parameters<typeof settleOutbox>[3]
@@ -56,24 +55,23 @@ export async function sendDueMail(deps: OutboxDeps & CountDeps & Pick<Deps, 'mai
   const { db, mailer, clock, log } = deps
   if (!mailer) return
   await sendDue(deps, 'mail', async ({ id, payload, attempts }) => {
-    const { user_id, ...letter } = payload as OutgoingMail
-    const user =
-      user_id === undefined ? await findUserByEmail(db, letter.to) : await findUserById(db, user_id)
+    const { user_id, ...mail } = payload as OutgoingMail
+    const user = user_id === undefined ? await findUserByEmail(db, mail.to) : await findUserById(db, user_id)
     // changed since, perhaps given back to its owner
-    const to = user_id === undefined ? letter.to : user?.email
+    const to = user_id === undefined ? mail.to : user?.email
     if (to === undefined) return { status: 'failed', last_error: 'erased' }
     // possibly a stranger's; links and codes are limited when asked for
-    const isCounted = !user?.email_confirmed_at && !letter.is_secret && attempts === 1
-    if (isCounted && (await waitForLetter(deps, 'news', to)) !== null) {
-      log.info({ outbox_id: id }, 'too many letters to an address that nobody confirmed')
+    const isCounted = !user?.email_confirmed_at && !mail.is_secret && attempts === 1
+    if (isCounted && (await waitForEmail(deps, 'notification', to)) !== null) {
+      log.info({ outbox_id: id }, 'too many emails to an address that nobody confirmed')
       return { status: 'failed', last_error: 'too many' }
     }
     try {
-      await mailer.send({ ...letter, to }, id)
+      await mailer.send({ ...mail, to }, id)
     } catch (error) {
       const reason = error instanceof MailFailure ? error.message : 'unknown'
       const final = error instanceof MailFailure && error.final
-      log.warn({ outbox_id: id, attempts, reason, final }, 'letter not sent')
+      log.warn({ outbox_id: id, attempts, reason, final }, 'email not sent')
       return final
         ? { status: 'failed', last_error: reason }
         : { status: 'pending', last_error: reason, next_attempt_at: nextAttempt(attempts, clock()) }
@@ -115,6 +113,6 @@ export async function sendDueMessages(deps: OutboxDeps & Pick<Deps, 'bot'>): Pro
 export async function purgeOutbox({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const ago = (ms: number) => new Date(clock().getTime() - ms)
   for (const channel of channels) await failOld(db, channel, ago(GIVE_UP_MS[channel]), clock())
-  await purgeSettled(db, ago(KEEP_SETTLED_MS), ago(KEEP_FACTS_MS))
-  await purgeNotices(db, ago(KEEP_FACTS_MS))
+  await purgeSettled(db, ago(SETTLED_RETENTION_MS), ago(FACTS_RETENTION_MS))
+  await purgeNotifications(db, ago(FACTS_RETENTION_MS))
 }

@@ -5,13 +5,13 @@ import { createLog } from '../../../platform/process/log.ts'
 import { MessengerFailure } from '../../../ports/messenger.ts'
 import { control } from '../../../testing/scenes/board.ts'
 import { scopeOf } from '../../../testing/scenes/factories.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { until } from '../../../testing/watch/until.ts'
 import { moveUser } from '../../accounts/admin-usecases.ts'
 import { notifyCompany } from '../outbox/company-usecases.ts'
-import type { Notice } from '../emails/letter-rules.ts'
-import { connectionLost } from '../emails/notice-rules.ts'
+import type { Notification } from '../emails/email-rules.ts'
+import { connectionLost } from '../emails/notification-rules.ts'
 import { advanceReading } from '../outbox/telegram-queries.ts'
 import { readChats } from './usecases.ts'
 
@@ -57,9 +57,9 @@ const want = (person: Client) =>
     channel: 'telegram',
     enabled: true,
   })
-const tell = async (person: Person, fact: string, notice: Notice = connectionLost) => {
+const tell = async (person: Person, fact: string, notification: Notification = connectionLost) => {
   const scope = await scopeOf(product.deps.db, person.email)
-  await notifyCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, notice)
+  await notifyCompany(product.deps, product.deps.db, scope, 'connection_lost', fact, notification)
 }
 
 describe('a personal chat', () => {
@@ -74,7 +74,7 @@ describe('a personal chat', () => {
     await say('502', `/start ${code}`)
     await heard('502', 'Ссылка не подошла')
     // whoever had the session may have linked it
-    expect(await lettersTo(product, person.email, 'К аккаунту привязан чат Telegram')).toHaveLength(1)
+    expect(await emailsTo(product, person.email, 'К аккаунту привязан чат Telegram')).toHaveLength(1)
 
     await tell(person, 'quiet')
     await want(person)
@@ -122,8 +122,8 @@ describe('a personal chat', () => {
       '508',
       async ({ email }: Person) => {
         await product.client().request('POST', '/api/auth/password/forgot', { email })
-        const [letter] = await lettersTo(product, email, 'Сброс пароля')
-        const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+        const [mail] = await emailsTo(product, email, 'Сброс пароля')
+        const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
         const input = { token, password: 'Another123' }
         const { status } = await product.client().request('POST', '/api/auth/password/reset', input)
         return status === 200

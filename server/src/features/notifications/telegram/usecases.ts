@@ -9,7 +9,7 @@ import { MessengerFailure, type ChatBot, type ChatLine, type Message } from '../
 import { countInWindow } from '../../accounts/limits/queries.ts'
 import { lockUser } from '../../companies/lock-queries.ts'
 import { findUserById } from '../../accounts/users/queries.ts'
-import { deleteTokens, insertOneTimeToken, takeOneTimeToken } from '../../accounts/users/token-queries.ts'
+import { deleteTokens, insertOneTimeToken, consumeOneTimeToken } from '../../accounts/users/token-queries.ts'
 import type { Session } from '../../companies/scope.ts'
 import { isLive } from '../../accounts/users/session-queries.ts'
 import { insertAudit } from '../../companies/audit-queries.ts'
@@ -150,7 +150,7 @@ async function answer(
         'Этот бот сообщает о работе сервиса. Чтобы привязать чат, откройте ссылку из настроек. Отвязать: /stop',
       ),
     )
-  const user_id = await takeOneTimeToken(trx, 'telegram_link', sha256(code), now)
+  const user_id = await consumeOneTimeToken(trx, 'telegram_link', sha256(code), now)
   const user = user_id === null ? null : await findUserById(trx, user_id)
   if (!user)
     return await rarely(

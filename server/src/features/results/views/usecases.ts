@@ -28,8 +28,8 @@ export async function saveView(
   return await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     if ((await countOtherViews(trx, scope, user_id, view.name)) >= MAX_VIEWS) throw refuse('TOO_MANY_VIEWS')
-    const kept = { ...view, filter: appliedFields(view.filter) }
-    const id = await upsertView(trx, scope, user_id, kept, clock())
+    const stored = { ...view, filter: appliedFields(view.filter) }
+    const id = await upsertView(trx, scope, user_id, stored, clock())
     const saved = await findView(trx, scope, user_id, id)
     if (!saved) throw refuse('NOT_FOUND')
     return saved

@@ -74,7 +74,7 @@ export async function addResumeFile(
     file_hash,
     kind,
     problem: outcome.problem,
-    file_enc: application && keys.seal(Buffer.from(bytes), contextOf(id)),
+    file_enc: application && keys.encrypt(Buffer.from(bytes), contextOf(id)),
     uploaded_by: user_id,
   }
   return await db.transaction().execute(async (trx) => {
@@ -155,9 +155,9 @@ export async function listResumeFiles(
 }
 
 export const openFile = (
-  keys: Pick<Deps['keys'], 'open'>,
+  keys: Pick<Deps['keys'], 'decrypt'>,
   { id, file_enc }: { readonly id: string; readonly file_enc: Buffer },
-): Buffer => keys.open(file_enc, contextOf(id))
+): Buffer => keys.decrypt(file_enc, contextOf(id))
 
 /** @throws NOT_FOUND */
 export async function getResumeFile(

@@ -5,16 +5,16 @@ import { pack, unpack } from './packing-rules.ts'
 const contextOf = (application_id: string) => `resume:${application_id}`
 
 export const encryptResume = (
-  keys: Pick<KeyRing, 'seal'>,
+  keys: Pick<KeyRing, 'encrypt'>,
   application_id: string,
   resume: ResumeText,
 ): { readonly resume_enc: Buffer; readonly resume_hash: string } => ({
-  resume_enc: keys.seal(pack(JSON.stringify(resume)), contextOf(application_id)),
+  resume_enc: keys.encrypt(pack(JSON.stringify(resume)), contextOf(application_id)),
   resume_hash: contentHash(resume),
 })
 
 export const decryptResume = (
-  keys: Pick<KeyRing, 'open'>,
+  keys: Pick<KeyRing, 'decrypt'>,
   application_id: string,
   resume_enc: Buffer,
-): ResumeText => JSON.parse(unpack(keys.open(resume_enc, contextOf(application_id)))) as ResumeText
+): ResumeText => JSON.parse(unpack(keys.decrypt(resume_enc, contextOf(application_id)))) as ResumeText

@@ -78,10 +78,10 @@ export type ReadResume = {
 }
 
 /**
- * All or none, waiting for the database: reading again costs views. Contacts and letter stay outside the encrypted text, for
- * search.
+ * All or none, waiting for the database: reading again costs views. Contacts and letter
+ * stay outside the encrypted text, for search.
  */
-export async function keepResumes(
+export async function storeResumes(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
   read: readonly ReadResume[],
@@ -90,7 +90,7 @@ export async function keepResumes(
   await onceConnected(() => updateResumes(db, scope, rows))
 }
 
-export async function keepResume(
+export async function storeResume(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
   scope: CompanyScope,
   read: ReadResume,

@@ -7,7 +7,7 @@ import { at, failing, reads, setRuns } from '../../../testing/scenes/runs.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { afterReset } from '../../hh/quota/rules.ts'
 import { updateSettings } from '../../hh/quota/settings-usecases.ts'
-import { countTaken, findLastFound, listAutoCompanies } from '../queue/auto-queries.ts'
+import { countAutoStarted, findLastFound, listAutoCompanies } from '../queue/auto-queries.ts'
 import { startAutoRuns } from './usecases.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES } from '../queue/rules.ts'
 import { continuePostponed } from './postponed-usecases.ts'
@@ -48,10 +48,10 @@ const runsOf = (scope: CompanyScope) =>
 const rulesOf = (scope: CompanyScope) =>
   deps()
     .db.selectFrom('auto_rules')
-    .select(['halt', 'emptied_at'])
+    .select(['pause_reason', 'emptied_at'])
     .where('company_id', '=', scope)
     .executeTakeFirst()
-const taken = (scope: CompanyScope) => countTaken(deps().db, scope, new Date(0))
+const started = (scope: CompanyScope) => countAutoStarted(deps().db, scope, new Date(0))
 
 /** Checks once and works on the started run until it ends, over all its pauses. @returns the number of runs so far */
 async function look(scope: CompanyScope): Promise<number> {
@@ -66,7 +66,7 @@ async function look(scope: CompanyScope): Promise<number> {
   }
 }
 
-it('each vacancy has its turn: one with more responses than can be taken keeps no other waiting', async () => {
+it('each vacancy has its turn: one with more responses than can be started keeps no other waiting', async () => {
   const { db } = deps()
   const scope = await waiting()
   const { id: busy } = await db
@@ -88,7 +88,7 @@ it('each vacancy has its turn: one with more responses than can be taken keeps n
 
 it.each([
   ['is reported an hour', 1, { analyzed: 5, candidates: 5 }],
-  ['is no news two days', 48, null],
+  ['is not reported two days', 48, null],
 ] as const)('a run %s after its end, automatic analysis being switched off', async (_, hours, found) => {
   const { db } = deps()
   const scope = await waiting()
@@ -111,9 +111,9 @@ it('responses failed by a lost connection are retried after reconnection and cou
   board.answer = at(0, reads, failing('auth_lost'))
   expect(await look(scope)).toBe(1)
   expect(await runsOf(scope)).toMatchObject([{ total: 5, analyzed: 1, failed: 4 }])
-  expect(await taken(scope)).toBe(1)
+  expect(await started(scope)).toBe(1)
   expect(await look(scope)).toBe(1)
-  expect((await rulesOf(scope))?.halt).toBe('connection')
+  expect((await rulesOf(scope))?.pause_reason).toBe('connection')
   board.answer = reads
   await db
     .updateTable('hh_connections')
@@ -123,7 +123,7 @@ it('responses failed by a lost connection are retried after reconnection and cou
   clock.advance(6 * 60_000)
   expect(await look(scope)).toBe(2)
   expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 4, analyzed: 4, failed: 0 })
-  expect(await taken(scope)).toBe(5)
+  expect(await started(scope)).toBe(5)
 })
 
 it('a resume the board does not return is not retried, counts towards no cap and is reported', async () => {
@@ -133,17 +133,17 @@ it('a resume the board does not return is not retried, counts towards no cap and
   board.answer = at(1, failing('not_found'))
   await look(scope)
   expect(await runsOf(scope)).toMatchObject([{ analyzed: 4, failed: 1 }])
-  expect(await taken(scope)).toBe(4)
+  expect(await started(scope)).toBe(4)
   await look(scope)
   clock.advance(30 * 24 * 3_600_000)
   expect(await look(scope)).toBe(1)
-  const letters = await db
+  const emails = await db
     .selectFrom('outbox')
     .select('payload')
     .where('payload', '@>', json({ subject: 'Автоанализ: 4\u00a0кандидата с баллом от 0 — Резюметр' }))
     .execute()
-  expect(letters).toHaveLength(1)
-  expect(JSON.stringify(letters)).toContain('Не удалось: 1.')
+  expect(emails).toHaveLength(1)
+  expect(JSON.stringify(emails)).toContain('Не удалось: 1.')
 })
 
 it('while the board does not answer, responses are tried six times with growing pauses, then no more', async () => {
@@ -151,7 +151,7 @@ it('while the board does not answer, responses are tried six times with growing 
   board.answer = failing('unavailable')
   for (let tries = 1; tries <= AUTO_TRIES; tries++) {
     expect(await look(scope)).toBe(tries)
-    expect(await taken(scope)).toBe(0)
+    expect(await started(scope)).toBe(0)
     // nothing is due: the company is skipped until the retry time
     expect(await look(scope)).toBe(tries)
     expect((await rulesOf(scope))?.emptied_at).not.toBeNull()
@@ -170,7 +170,7 @@ it('a run stopped by a user is not restarted and does not count towards the dail
   const [run] = await runsOf(scope)
   await stopRun(deps(), { scope }, run?.id ?? '')
   expect(await runsOf(scope)).toMatchObject([{ notified_at: null }])
-  expect(await taken(scope)).toBe(0)
+  expect(await started(scope)).toBe(0)
   clock.advance(24 * 3_600_000)
   expect(await look(scope)).toBe(1)
 })
@@ -189,9 +189,9 @@ it('postponed responses beyond the plan limit the next day are analysed when the
   await continuePostponed(deps())
   expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 2 })
   expect(await look(scope)).toBe(2)
-  expect((await rulesOf(scope))?.halt).not.toBe('plan')
+  expect((await rulesOf(scope))?.pause_reason).not.toBe('plan')
   await look(scope)
-  expect((await rulesOf(scope))?.halt).toBe('plan')
+  expect((await rulesOf(scope))?.pause_reason).toBe('plan')
   await plan(3)
   clock.advance(6 * 60_000)
   expect(await look(scope)).toBe(3)
@@ -202,18 +202,18 @@ it('postponed responses count towards the daily cap unless their continuation wa
   const scope = await waiting()
   board.answer = at(0, reads, failing('quota_used'))
   await look(scope)
-  expect(await taken(scope)).toBe(5)
+  expect(await started(scope)).toBe(5)
   clock.advance(25 * 3_600_000)
   await continuePostponed(deps())
   const [first, second] = await runsOf(scope)
   // the second run has them now
   await stopRun(deps(), { scope }, first?.id ?? '')
-  expect(await taken(scope)).toBe(5)
+  expect(await started(scope)).toBe(5)
   const node = await join()
   await work(node, second?.id ?? '')
   expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 4, postponed: 4 })
   await stopRun(deps(), { scope }, second?.id ?? '')
-  expect(await taken(scope)).toBe(1)
+  expect(await started(scope)).toBe(1)
   clock.advance(25 * 3_600_000)
   expect(await look(scope)).toBe(2)
 })
@@ -229,18 +229,18 @@ it('postponed responses of a vacancy disabled meanwhile count towards no cap and
   clock.advance(25 * 3_600_000)
   await continuePostponed(deps())
   expect(await look(scope)).toBe(1)
-  expect(await taken(scope)).toBe(1)
+  expect(await started(scope)).toBe(1)
   await enable(true)
   board.answer = reads
   // as after a synchronisation
   await db
     .updateTable('auto_rules')
-    .set({ emptied_at: null, look_after: null })
+    .set({ emptied_at: null, poll_after: null })
     .where('company_id', '=', scope)
     .execute()
   expect(await look(scope)).toBe(2)
   expect((await runsOf(scope)).at(-1)).toMatchObject({ total: 4, analyzed: 4 })
-  expect(await taken(scope)).toBe(5)
+  expect(await started(scope)).toBe(5)
 })
 
 it('used-up views are awaited till tomorrow, unless a limit is raised', async () => {
@@ -257,15 +257,15 @@ it('used-up views are awaited till tomorrow, unless a limit is raised', async ()
     updateSettings(
       deps(),
       { scope, user_id, role: 'user', family_id: '' },
-      { company_views_per_day, views_kept: 0 },
+      { company_views_per_day, views_reserved: 0 },
     )
-  const halted = async () => {
+  const paused = async () => {
     const rules = await db
       .selectFrom('auto_rules')
-      .select(['halt', 'look_after'])
+      .select(['pause_reason', 'poll_after'])
       .where('company_id', '=', scope)
       .executeTakeFirst()
-    return [rules?.halt, rules?.look_after]
+    return [rules?.pause_reason, rules?.poll_after]
   }
   await limit(1)
   await look(scope)
@@ -278,7 +278,7 @@ it('used-up views are awaited till tomorrow, unless a limit is raised', async ()
   await buildApplications(db, scope, vacancy_id, 2)
   for (let looks = 0; looks < 3; looks++) {
     expect(await look(scope)).toBe(1)
-    expect((await halted())[0]).toBe('views')
+    expect((await paused())[0]).toBe('views')
     clock.advance(6 * 60_000)
   }
   await limit(2)
@@ -288,7 +288,7 @@ it('used-up views are awaited till tomorrow, unless a limit is raised', async ()
   // just before midnight: the board's day may begin later than ours
   clock.advance(startOfMoscowDay(moscowDay(clock())).getTime() + DAY_MS - 60_000 - clock().getTime())
   expect(await look(scope)).toBe(2)
-  expect(await halted()).toEqual(['views', afterReset(clock(), scope)])
+  expect(await paused()).toEqual(['views', afterReset(clock(), scope)])
 })
 
 it.each(['auto_since', 'chosen_at'] as const)(

@@ -3,7 +3,7 @@ import type { AutoAnalysis } from '@rezumetr/contracts/analysis/auto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { control, sync } from '../../../testing/scenes/board.ts'
 import { scopeOf } from '../../../testing/scenes/factories.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { until } from '../../../testing/watch/until.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
@@ -38,8 +38,8 @@ const resultsOf = (scope: CompanyScope) =>
     .execute()
 const usedBy = async (scope: CompanyScope) =>
   (await checkLimits(product.deps.db, scope, product.deps.clock())).analyses_used
-/** Checks until nothing is active and the company is drained, as the periodic task does. */
-const drained = (scope: CompanyScope) =>
+/** Checks until nothing is active and the company is emptied, as the periodic task does. */
+const emptied = (scope: CompanyScope) =>
   until(
     async () => {
       await startAutoRuns(product.deps)
@@ -47,7 +47,7 @@ const drained = (scope: CompanyScope) =>
       const isDue = (await listAutoCompanies(product.deps.db, product.clock())).includes(scope)
       const rules = await product.deps.db
         .selectFrom('auto_rules')
-        .select(['emptied_at', 'halt'])
+        .select(['emptied_at', 'pause_reason'])
         .where('company_id', '=', scope)
         .executeTakeFirst()
       return { isDue, rules, runs: await runsOf(scope) }
@@ -55,7 +55,7 @@ const drained = (scope: CompanyScope) =>
     ({ isDue, rules, runs }) =>
       !isDue &&
       runs.every(({ finished_at }) => finished_at !== null) &&
-      (rules?.halt ?? rules?.emptied_at ?? null) !== null,
+      (rules?.pause_reason ?? rules?.emptied_at ?? null) !== null,
     60_000,
   )
 
@@ -89,8 +89,8 @@ describe('automatic analysis', () => {
       is_available: true,
       per_day: 50,
       per_period: null,
-      taken_today: 0,
-      halt: null,
+      started_today: 0,
+      pause_reason: null,
       last_found: null,
       vacancies: [],
     })
@@ -155,7 +155,7 @@ describe('automatic analysis', () => {
   it('Q-143 EXT-16 analyses only new responses of the chosen vacancy, in batches, each once and charged once', async () => {
     const { client, scope, respond, vacancy_id } = await automatic({ batch_size: 3, min_score: 0 })
     // earlier responses are not analysed automatically
-    await drained(scope)
+    await emptied(scope)
     expect(await runsOf(scope)).toEqual([])
     await respond(7)
     const other = await product.deps.db
@@ -169,22 +169,22 @@ describe('automatic analysis', () => {
     await sync(client)
     // two processes check while a third is about to start a run, which dies before its commit
     const checkTwice = () => Promise.all([startAutoRuns(product.deps), startAutoRuns(product.deps)])
-    let deaths = 0
+    let crashes = 0
     const killed = async (): Promise<never> => {
       await checkTwice()
-      deaths++
+      crashes++
       throw new Error('killed')
     }
     // the product's own periodic task may be first: then the next batch is the one to die with
     await until(
       async () => {
         await startAutoRuns({ ...product.deps, enqueue: killed })
-        return deaths
+        return crashes
       },
       (count) => count > 0,
     )
     await checkTwice()
-    const { runs } = await drained(scope)
+    const { runs } = await emptied(scope)
     expect(runs.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([1, 3, 3])
     expect(runs.every((run) => run.is_auto && run.created_by === null && run.status === 'completed')).toBe(
       true,
@@ -194,18 +194,18 @@ describe('automatic analysis', () => {
     expect([results.length, await usedBy(scope)]).toEqual([7, 7])
     // without new responses another check and synchronisation analyse nothing more
     await sync(client)
-    await drained(scope)
+    await emptied(scope)
     expect([(await resultsOf(scope)).length, await usedBy(scope)]).toEqual([7, 7])
     // only read requests were sent to the board
     const { counters } = await control<{ counters: Record<string, number> }>(product, '/requests')
     expect(Object.keys(counters).filter((key) => !key.startsWith('GET '))).toEqual([])
 
-    const [letter, ...more] = await lettersTo(product, client.email, 'Автоанализ')
+    const [mail, ...more] = await emailsTo(product, client.email, 'Автоанализ')
     expect(more).toEqual([])
-    expect(letter?.subject.replace(/\s/g, ' ')).toBe('Автоанализ: 7 кандидатов с баллом от 0 — Резюметр')
-    expect(letter?.text).toContain('/results?minScore=0&sort=date&decision=none')
+    expect(mail?.subject.replace(/\s/g, ' ')).toBe('Автоанализ: 7 кандидатов с баллом от 0 — Резюметр')
+    expect(mail?.text).toContain('/results?minScore=0&sort=date&decision=none')
     expect(await stateOf(client)).toMatchObject({
-      taken_today: 7,
+      started_today: 7,
       last_found: { analyzed: 7, candidates: 7, min_score: 0 },
     })
     const people = await product.deps.db
@@ -214,17 +214,17 @@ describe('automatic analysis', () => {
       .where('company_id', '=', scope)
       .execute()
     const names = people.flatMap(({ candidate_name }) => candidate_name ?? [])
-    expect(names.filter((name) => letter?.text.includes(name))).toEqual([])
+    expect(names.filter((name) => mail?.text.includes(name))).toEqual([])
   }, 90_000)
 
-  it('keeps the daily cap, continues the next day, and stops at the plan limit with one letter', async () => {
+  it('keeps the daily cap, continues the next day, and stops at the plan limit with one email', async () => {
     const { client, scope, respond } = await automatic({ batch_size: 5 }, { per_day: 4 })
     await respond(6)
     await sync(client)
-    const { rules } = await drained(scope)
-    expect(rules?.halt).toBe('day')
+    const { rules } = await emptied(scope)
+    expect(rules?.pause_reason).toBe('day')
     expect(await usedBy(scope)).toBe(4)
-    expect(await stateOf(client)).toMatchObject({ per_day: 4, taken_today: 4, halt: 'day' })
+    expect(await stateOf(client)).toMatchObject({ per_day: 4, started_today: 4, pause_reason: 'day' })
     const { analyses_limit } = await checkLimits(product.deps.db, scope, product.deps.clock())
     await product.deps.db
       .updateTable('usage_periods')
@@ -236,16 +236,16 @@ describe('automatic analysis', () => {
     await until(
       () => {
         product.clock.advance(10 * 60_000)
-        return drained(scope)
+        return emptied(scope)
       },
-      ({ rules: now }) => now?.halt === 'plan',
+      ({ rules: now }) => now?.pause_reason === 'plan',
     )
     expect(await usedBy(scope)).toBe(analyses_limit)
     for (let i = 0; i < 3; i++) {
       product.clock.advance(10 * 60_000)
       await startAutoRuns(product.deps)
     }
-    expect(await lettersTo(product, client.email, 'Автоанализ остановлен')).toHaveLength(1)
+    expect(await emailsTo(product, client.email, 'Автоанализ остановлен')).toHaveLength(1)
   }, 90_000)
 
   it('stops when the company turns it off, and skips responses received meanwhile', async () => {
@@ -274,24 +274,24 @@ describe('automatic analysis', () => {
     await respond(2)
     await sync(client)
     await client.request('PUT', '/api/settings', { auto_analysis: true })
-    await drained(scope)
+    await emptied(scope)
     expect(await runsOf(scope)).toHaveLength(1)
     await respond(1)
     await sync(client)
-    await drained(scope)
+    await emptied(scope)
     expect((await runsOf(scope)).at(-1)).toMatchObject({ is_auto: true, total: 1 })
   }, 90_000)
 
   it('waits for the next day when the day’s views are used up', async () => {
-    const { client, scope, respond } = await automatic({ batch_size: 10, views_kept: 0 })
+    const { client, scope, respond } = await automatic({ batch_size: 10, views_reserved: 0 })
     await control(product, '/limits', { resume_views: 3 })
     await respond(5)
     await sync(client)
-    const first = await drained(scope)
+    const first = await emptied(scope)
     expect(first.runs).toMatchObject([{ total: 5, analyzed: 3 }])
     await respond(2)
     await sync(client)
-    expect((await drained(scope)).rules?.halt).toBe('views')
+    expect((await emptied(scope)).rules?.pause_reason).toBe('views')
     expect(await runsOf(scope)).toHaveLength(1)
   }, 90_000)
 })

@@ -4,11 +4,11 @@ import { isUniqueViolation, type Trx } from '../../../platform/db/database.ts'
 import { remainingOf, spendingOf } from '../../billing/plans/rules.ts'
 import { getAllowance } from '../../billing/plans/usecases.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { analysesUsedUp } from '../../notifications/emails/notice-rules.ts'
+import { analysesUsedUp } from '../../notifications/emails/notification-rules.ts'
 import { releaseUntried } from '../queue/auto-queries.ts'
 import { findChoices } from '../queue/choice-queries.ts'
 import { listPostponed } from '../queue/item-queries.ts'
-import { takeDuePostponedRun, updatePostponedRun, type DuePostponedRun } from '../queue/run-queries.ts'
+import { claimDuePostponedRun, updatePostponedRun, type DuePostponedRun } from '../queue/run-queries.ts'
 import { beginRun, findBoardRefusal } from '../start/usecases.ts'
 
 type PostponedDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl'>
@@ -37,7 +37,7 @@ export async function continuePostponed(deps: PostponedDeps): Promise<void> {
 
 async function continueNext(deps: PostponedDeps, trx: Trx, tried: string[]): Promise<void> {
   const now = deps.clock()
-  const due = await takeDuePostponedRun(trx, now, tried)
+  const due = await claimDuePostponedRun(trx, now, tried)
   if (!due) return
   tried.push(due.id)
   const { scope } = due

@@ -69,7 +69,7 @@ async function limited() {
   const client = await product.register({ connect: true })
   const scope = await scopeOf(product.deps.db, client.email)
   await sync(client)
-  await client.request('PUT', '/api/settings', { views_kept: 2 })
+  await client.request('PUT', '/api/settings', { views_reserved: 2 })
   await control(product, '/limits', { resume_views: 10 })
   const row = await product.deps.db
     .selectFrom('applications as a')
@@ -123,7 +123,7 @@ describe('an analysis that needs more views than the day has', () => {
     const { client, scope, vacancy_id } = await limited()
     const url = `/api/analysis/views?vacancy_id=${vacancy_id}&limit=20`
     const plan = (await client.request<ViewPlan>('GET', url)).body.data
-    expect(plan).toMatchObject({ to_open: 20, will_open: 8, kept: 2, employee: { limit: 10, left: 10 } })
+    expect(plan).toMatchObject({ to_open: 20, will_open: 8, reserved: 2, employee: { limit: 10, left: 10 } })
     const [, remaining = 0] = await unitsOf(scope)
     expect(await waiting(client)).toEqual([])
     const id = await start(client, vacancy_id, 20)
@@ -237,12 +237,12 @@ describe('an analysis that needs more views than the day has', () => {
     expect((await runOf(scope, id)).postponed_end).toBe(null)
     expect((await runOf(other.scope, left)).postponed_end).toBe('plan_used_up')
     // by mail, which is on by default
-    const told = await product.deps.db
+    const reported = await product.deps.db
       .selectFrom('outbox')
       .select('channel')
       .where('dedupe_key', 'like', 'analyses-used-up:%')
       .execute()
-    expect(told).toEqual([{ channel: 'mail' }])
+    expect(reported).toEqual([{ channel: 'mail' }])
   })
 })
 

@@ -14,13 +14,13 @@ import { afterReset } from '../../hh/quota/rules.ts'
 import { areViewsUsedUp } from '../../hh/quota/usecases.ts'
 import { getSettings } from '../../hh/quota/settings-usecases.ts'
 import { notifyCompany } from '../../notifications/outbox/company-usecases.ts'
-import { autoCandidates, autoStopped } from '../../notifications/emails/notice-rules.ts'
+import { autoCandidates, autoStopped } from '../../notifications/emails/notification-rules.ts'
 import {
-  countTaken,
+  countAutoStarted,
   ensureAutoRules,
   findAutoRules,
   findLastFound,
-  insertTaken,
+  insertAutoStarted,
   isBusy,
   listAutoCompanies,
   listAutoVacancies,
@@ -29,22 +29,22 @@ import {
   listWaiting,
   lockAutoRules,
   replaceAutoVacancies,
-  takeAutoNews,
+  markAutoRunsNotified,
   updateAutoRules,
   updateLastFound,
   type AutoRules,
-  type Halt,
+  type PauseReason,
 } from '../queue/auto-queries.ts'
 import { findChoices } from '../queue/choice-queries.ts'
-import { NEWS_MS } from './news-rules.ts'
+import { NOTIFY_WITHIN_MS } from './notification-rules.ts'
 import { stopRun } from '../start/run-usecases.ts'
 import { beginRun, findBoardRefusal } from '../start/usecases.ts'
 
 type AutoDeps = Pick<Deps, 'db' | 'clock' | 'enqueue' | 'model' | 'config' | 'publicUrl' | 'log'>
 
 /** Must equal the defaults of the table. */
-const DEFAULTS = { per_day: 50, per_period: null, halt: null } as const
-/** How soon a halt is checked again. */
+const DEFAULTS = { per_day: 50, per_period: null, pause_reason: null } as const
+/** How soon a pause is checked again. */
 const AGAIN_MS = 5 * MINUTE_MS
 
 const startOfDay = (now: Date) => startOfMoscowDay(moscowDay(now))
@@ -55,21 +55,21 @@ export async function getAutoAnalysis(
 ): Promise<AutoAnalysis> {
   const now = clock()
   const { period_start } = await getAllowance(db, scope, now)
-  const [stored, vacancies, taken_today, taken_in_period, last_found] = await Promise.all([
+  const [stored, vacancies, started_today, started_in_period, last_found] = await Promise.all([
     findAutoRules(db, scope),
     listAutoVacancies(db, scope),
-    countTaken(db, scope, startOfDay(now)),
-    countTaken(db, scope, period_start),
+    countAutoStarted(db, scope, startOfDay(now)),
+    countAutoStarted(db, scope, period_start),
     findLastFound(db, scope),
   ])
-  const { per_day, per_period, halt } = stored ?? DEFAULTS
+  const { per_day, per_period, pause_reason } = stored ?? DEFAULTS
   return {
     is_available: config.auto_analysis,
     per_day,
     per_period,
-    taken_today,
-    taken_in_period,
-    halt,
+    started_today,
+    started_in_period,
+    pause_reason,
     last_found,
     vacancies,
   }
@@ -99,8 +99,8 @@ export async function updateAutoAnalysis(
     if (vacancy_ids?.some((id) => !known.has(id) && !seen_ids?.includes(id))) throw refuse('NOT_FOUND')
     await ensureAutoRules(trx, scope)
     const given = Object.fromEntries(Object.entries(caps).filter(([, value]) => value !== undefined))
-    // the reason of a halt may be gone
-    await updateAutoRules(trx, scope, { ...given, halt: null, look_after: null, emptied_at: null })
+    // the reason of the pause may be gone
+    await updateAutoRules(trx, scope, { ...given, pause_reason: null, poll_after: null, emptied_at: null })
     const chosen = vacancies.filter(({ is_chosen }) => is_chosen).map(({ id }) => id)
     const next = vacancy_ids ? choiceOf(vacancies, vacancy_ids, seen_ids) : chosen
     if (vacancy_ids) await replaceAutoVacancies(trx, scope, next, now)
@@ -136,7 +136,7 @@ const choiceOf = (
 /** At most one run per company, so that people's runs get their turn. */
 export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   const { db, clock, config } = deps
-  const untold = await listCompaniesToNotify(db)
+  const unnotified = await listCompaniesToNotify(db)
   const companies = config.auto_analysis ? await listAutoCompanies(db, clock()) : []
   for (const scope of companies) {
     await ensureAutoRules(db, scope)
@@ -152,7 +152,7 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   }
   await forEachIsolated(await listUnwantedRuns(db), ({ id, scope }) => stopRun(deps, { scope }, id))
   // those checked above are notified when nothing more starts
-  const unchecked = untold.filter((scope) => !companies.includes(scope))
+  const unchecked = unnotified.filter((scope) => !companies.includes(scope))
   await forEachIsolated(unchecked, (scope) =>
     db.transaction().execute(async (trx) => {
       const now = clock()
@@ -162,7 +162,7 @@ export async function startAutoRuns(deps: AutoDeps): Promise<void> {
   )
 }
 
-/** Takes responses, reserves units, starts the run: one transaction. */
+/** Chooses responses, reserves units, starts the run: one transaction. */
 async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promise<void> {
   const now = deps.clock()
   const rules = await lockAutoRules(trx, scope)
@@ -171,12 +171,13 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   if (!auto_analysis) return
   const ids = await listWaiting(trx, scope, batch_size, now)
   const choices = await findChoices(trx, scope, ids)
-  const { room, halt, period_id } = await roomOf(trx, scope, rules, now)
-  const reason = choices.length === 0 ? null : await whyNot(trx, scope, choices, room > 0 ? null : halt, now)
+  const { room, pause_reason, period_id } = await roomOf(trx, scope, rules, now)
+  const reason =
+    choices.length === 0 ? null : await whyNot(trx, scope, choices, room > 0 ? null : pause_reason, now)
   if (choices.length === 0 || reason) {
     await updateAutoRules(trx, scope, {
-      halt: reason,
-      look_after: reason && lookAfter(reason, now, scope),
+      pause_reason: reason,
+      poll_after: reason && pollAfter(reason, now, scope),
       emptied_at: reason ? null : now,
     })
     if (reason === 'plan')
@@ -188,12 +189,12 @@ async function startBatch(deps: AutoDeps, trx: Trx, scope: CompanyScope): Promis
   const vacancy_id = batch[0]?.vacancy_id ?? null
   const plan = { kind: 'new', vacancy_id, choices: batch, skipped: [], is_auto: true } as const
   const run_id = await beginRun(deps, trx, { scope, user_id: null }, plan)
-  const taken = batch.map((choice) => choice.application_id)
-  await insertTaken(trx, scope, run_id, taken, now)
-  await updateAutoRules(trx, scope, { halt: null, look_after: null, emptied_at: null })
+  const started = batch.map((choice) => choice.application_id)
+  await insertAutoStarted(trx, scope, run_id, started, now)
+  await updateAutoRules(trx, scope, { pause_reason: null, poll_after: null, emptied_at: null })
 }
 
-function lookAfter(reason: Halt, now: Date, scope: CompanyScope): Date {
+function pollAfter(reason: PauseReason, now: Date, scope: CompanyScope): Date {
   if (reason === 'day') return new Date(startOfDay(now).getTime() + DAY_MS)
   const again = new Date(now.getTime() + AGAIN_MS)
   // not before hh.ru's day begins
@@ -206,26 +207,26 @@ async function roomOf(
   scope: CompanyScope,
   { per_day, per_period }: AutoRules,
   now: Date,
-): Promise<{ readonly room: number; readonly halt: Halt; readonly period_id: string }> {
+): Promise<{ readonly room: number; readonly pause_reason: PauseReason; readonly period_id: string }> {
   const allowance = await getAllowance(db, scope, now)
   const { analyses_limit, analyses_used, analyses_reserved, period_start, period_id } = allowance
-  const bounds: [Halt, number][] = [
+  const bounds: [PauseReason, number][] = [
     ['plan', (analyses_limit ?? Infinity) - analyses_used - analyses_reserved],
-    ['period', (per_period ?? Infinity) - (await countTaken(db, scope, period_start))],
-    ['day', (per_day ?? Infinity) - (await countTaken(db, scope, startOfDay(now)))],
+    ['period', (per_period ?? Infinity) - (await countAutoStarted(db, scope, period_start))],
+    ['day', (per_day ?? Infinity) - (await countAutoStarted(db, scope, startOfDay(now)))],
   ]
-  const [halt, room] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
-  return { room: Math.max(0, room), halt, period_id }
+  const [pause_reason, room] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
+  return { room: Math.max(0, room), pause_reason, period_id }
 }
 
 async function whyNot(
   db: Db,
   scope: CompanyScope,
   choices: Awaited<ReturnType<typeof findChoices>>,
-  halt: Halt | null,
+  pause_reason: PauseReason | null,
   now: Date,
-): Promise<Halt | null> {
-  if (halt) return halt
+): Promise<PauseReason | null> {
+  if (pause_reason) return pause_reason
   if (choices.some((choice) => !choice.has_resume) && (await areViewsUsedUp(db, scope, now))) return 'views'
   return (await findBoardRefusal(db, scope, choices, now)) ? 'connection' : null
 }
@@ -238,12 +239,12 @@ async function notifyFound(
   min_score: number,
   now: Date,
 ): Promise<void> {
-  const finishedAfter = new Date(now.getTime() - NEWS_MS)
-  const news = await takeAutoNews(trx, scope, { min_score, finishedAfter }, now)
-  if (!news || news.vacancies.length === 0) return
-  const { lastRun, analyzed, failed, vacancies } = news
-  const candidates = vacancies.reduce((sum, { found }) => sum + found, 0)
+  const finishedAfter = new Date(now.getTime() - NOTIFY_WITHIN_MS)
+  const found = await markAutoRunsNotified(trx, scope, { min_score, finishedAfter }, now)
+  if (!found || found.vacancies.length === 0) return
+  const { lastRun, analyzed, failed, vacancies } = found
+  const candidates = vacancies.reduce((sum, { found: more }) => sum + more, 0)
   await updateLastFound(trx, scope, { analyzed, candidates, min_score }, now)
-  const notice = autoCandidates({ analyzed, failed, min_score, vacancies })
-  await notifyCompany(deps, trx, scope, 'auto_candidates', `auto-candidates:${lastRun}`, notice)
+  const notification = autoCandidates({ analyzed, failed, min_score, vacancies })
+  await notifyCompany(deps, trx, scope, 'auto_candidates', `auto-candidates:${lastRun}`, notification)
 }

@@ -7,21 +7,21 @@ import { vacancyName } from '../../vacancies/shared-queries.ts'
 import type { RunKey } from './jobs.ts'
 import { AUTO_PAUSE_SECONDS, AUTO_TRIES, OPEN_RUN, WITHOUT_BOARD, WITHOUT_CONNECTION } from './rules.ts'
 
-export type Halt = NonNullable<AutoAnalysis['halt']>
+export type PauseReason = NonNullable<AutoAnalysis['pause_reason']>
 export type AutoRules = {
   readonly per_day: number | null
   readonly per_period: number | null
-  readonly halt: Halt | null
-  readonly look_after: Date | null
+  readonly pause_reason: PauseReason | null
+  readonly poll_after: Date | null
   readonly emptied_at: Date | null
 }
 
 const selectRules = (db: Db, scope: CompanyScope) =>
   db
     .selectFrom('auto_rules')
-    .select(['per_day', 'per_period', 'halt', 'look_after', 'emptied_at'])
+    .select(['per_day', 'per_period', 'pause_reason', 'poll_after', 'emptied_at'])
     .where('company_id', '=', scope)
-    .$narrowType<{ halt: Halt | null }>()
+    .$narrowType<{ pause_reason: PauseReason | null }>()
 
 export const findAutoRules = async (db: Db, scope: CompanyScope): Promise<AutoRules | null> =>
   (await selectRules(db, scope).executeTakeFirst()) ?? null
@@ -120,22 +120,22 @@ export const listAutoVacancies = (db: Db, scope: CompanyScope): Promise<AutoAnal
     .orderBy('v.id')
     .execute()
 
-export const countTaken = async (db: Db, scope: CompanyScope, since: Date): Promise<number> =>
+export const countAutoStarted = async (db: Db, scope: CompanyScope, since: Date): Promise<number> =>
   (
     await db
       .selectFrom('auto_analyses')
-      .select((eb) => eb.fn.countAll<number>().as('taken'))
+      .select((eb) => eb.fn.countAll<number>().as('started'))
       .where('company_id', '=', scope)
-      .where('taken_at', '>=', since)
+      .where('started_at', '>=', since)
       .where('released_at', 'is', null)
       .executeTakeFirstOrThrow()
-  ).taken
+  ).started
 
 /** With possible work: never checked, not empty, synchronised since, or a retry due. Not those waiting or leaving. */
 export async function listAutoCompanies(db: Db, now: Date): Promise<CompanyScope[]> {
   const { rows } = await sql<{ company_id: string }>`
     select s.company_id from company_settings s left join auto_rules r on r.company_id = s.company_id
-    where s.auto_analysis and ${isStaying('s.company_id')} and (r.look_after is null or r.look_after <= ${now})
+    where s.auto_analysis and ${isStaying('s.company_id')} and (r.poll_after is null or r.poll_after <= ${now})
       and exists (select from auto_vacancies c where c.company_id = s.company_id)
       and (r.emptied_at is null or r.emptied_at < (select max(j.completed_at) from sync_jobs j
         where j.company_id = s.company_id and j.status = 'completed')
@@ -198,7 +198,7 @@ export async function listWaiting(db: Db, scope: CompanyScope, limit: number, no
   return rows.map(({ id }) => id)
 }
 
-export async function insertTaken(
+export async function insertAutoStarted(
   trx: Trx,
   scope: CompanyScope,
   run_id: string,
@@ -208,12 +208,17 @@ export async function insertTaken(
   await trx
     .insertInto('auto_analyses')
     .values(
-      application_ids.map((application_id) => ({ application_id, company_id: scope, run_id, taken_at: now })),
+      application_ids.map((application_id) => ({
+        application_id,
+        company_id: scope,
+        run_id,
+        started_at: now,
+      })),
     )
     .onConflict((oc) =>
       oc.columns(['company_id', 'application_id']).doUpdateSet({
         run_id,
-        taken_at: now,
+        started_at: now,
         tries: sql`auto_analyses.tries + 1`,
         released_at: null,
         retry_at: null,
@@ -253,7 +258,7 @@ export async function releaseUntried(
     where company_id = ${scope} and application_id = any(${[...application_ids]}::uuid[])`.execute(trx)
 }
 
-export type AutoNews = {
+export type AutoNotification = {
   readonly lastRun: string
   readonly analyzed: number
   readonly failed: number
@@ -273,15 +278,15 @@ export async function listCompaniesToNotify(db: Db): Promise<CompanyScope[]> {
 
 /**
  * Marks ended runs as reported. @param min_score worth reporting
- * @param finishedAfter earlier runs are no news
+ * @param finishedAfter earlier runs are not reported
  * @returns `null`: none
  */
-export async function takeAutoNews(
+export async function markAutoRunsNotified(
   trx: Trx,
   scope: CompanyScope,
   { min_score, finishedAfter }: { readonly min_score: number; readonly finishedAfter: Date },
   now: Date,
-): Promise<AutoNews | null> {
+): Promise<AutoNotification | null> {
   const runs = await trx
     .updateTable('analysis_runs')
     .set({ notified_at: now })

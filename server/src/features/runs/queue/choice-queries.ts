@@ -47,9 +47,8 @@ export async function findChoices(db: Db, scope: CompanyScope, ids: readonly str
 }
 
 /**
- * Newest first, unreadable ones last (Q-058): they fail without a result, so every run would begin with
- * them. `stored`: only with
- * a stored resume.
+ * Newest first, unreadable ones last (Q-058): they fail without a result, so every run would
+ * begin with them. `stored`: only with a stored resume.
  */
 export async function listChoices(
   db: Db,

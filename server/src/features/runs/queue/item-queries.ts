@@ -5,9 +5,9 @@ import { hasNodeRow, isDeadNode } from '../../../platform/nodes/nodes.ts'
 import type { CompanyScope } from '../../companies/scope.ts'
 import { isReadable } from '../../applications/stored/shared-queries.ts'
 import type { RunKey } from './jobs.ts'
-import { TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from './rules.ts'
+import { TOO_MANY_CRASHES_ERROR, MAX_CRASHES } from './rules.ts'
 
-/** In order; deaths of an earlier run are kept. */
+/** In order; crashes of an earlier run are kept. */
 export async function insertItems(
   trx: Trx,
   run: RunKey,
@@ -16,9 +16,9 @@ export async function insertItems(
 ): Promise<void> {
   if (application_ids.length === 0) return
   await sql`
-    insert into analysis_run_items (company_id, run_id, application_id, position, status, deaths)
+    insert into analysis_run_items (company_id, run_id, application_id, position, status, crash_count)
     select ${run.scope}, ${run.id}, id, position, ${status}, coalesce((
-      select max(deaths) from analysis_run_items earlier
+      select max(crash_count) from analysis_run_items earlier
       where earlier.company_id = ${run.scope} and earlier.application_id = given.id and earlier.status <> 'done'), 0)
     from unnest(${application_ids}::uuid[]) with ordinality as given (id, position)`.execute(trx)
 }
@@ -29,18 +29,18 @@ export type ClaimedItem = {
   readonly attempts: number
 }
 
-/** Up to `limit` due ones with exactly these deaths; skips locked rows. */
+/** Up to `limit` due ones with exactly this crash count; skips locked rows. */
 export async function claimItems(
   db: Db,
   run: RunKey,
   node: number,
-  { deaths, limit }: { readonly deaths: number; readonly limit: number },
+  { crash_count, limit }: { readonly crash_count: number; readonly limit: number },
   now: Date,
 ): Promise<ClaimedItem[]> {
   const { rows } = await sql<ClaimedItem & { position: number }>`
     with picked as (
       select application_id from analysis_run_items
-      where company_id = ${run.scope} and run_id = ${run.id} and status = 'queued' and deaths = ${deaths}
+      where company_id = ${run.scope} and run_id = ${run.id} and status = 'queued' and crash_count = ${crash_count}
         and (not_before is null or not_before <= ${now})
       order by position limit ${limit} for update skip locked
     )
@@ -51,16 +51,16 @@ export async function claimItems(
   return rows.toSorted((a, b) => a.position - b.position)
 }
 
-export async function findFewestDeaths(db: Db, run: RunKey, now: Date): Promise<number | null> {
-  const { deaths } = await db
+export async function findFewestCrashes(db: Db, run: RunKey, now: Date): Promise<number | null> {
+  const { crash_count } = await db
     .selectFrom('analysis_run_items')
-    .select((eb) => eb.fn.min<number | null>('deaths').as('deaths'))
+    .select((eb) => eb.fn.min<number | null>('crash_count').as('crash_count'))
     .where('company_id', '=', run.scope)
     .where('run_id', '=', run.id)
     .where('status', '=', 'queued')
     .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
     .executeTakeFirstOrThrow()
-  return deaths
+  return crash_count
 }
 
 /** Still held by this node, which otherwise must not write. Under the run's lock. */
@@ -181,8 +181,8 @@ export async function endQueuedWithoutResume(
 }
 
 /**
- * Requeues items of dead nodes and stranded ones. A kill counts as a death of each, a clean shutdown does not; at `MAX_DEATHS`
- * they fail.
+ * Requeues items of dead nodes and stranded ones. A kill counts as a crash of each, a clean
+ * shutdown does not; at `MAX_CRASHES` they fail.
  * @param strandedOn a living node that does not work on the run
  * @returns the failed applications
  */
@@ -194,17 +194,17 @@ export async function requeueOrphans(
 ): Promise<string[]> {
   const { rows } = await sql<{ application_id: string; status: string }>`
     with orphans as (
-      select application_id, was_killed, was_killed and deaths + 1 >= ${MAX_DEATHS} as is_given_up
+      select application_id, was_killed, was_killed and crash_count + 1 >= ${MAX_CRASHES} as is_given_up
       from analysis_run_items,
         lateral (select ${isDeadNode('claimed_by')} as is_dead, ${hasNodeRow('claimed_by')} as has_row) node,
-        lateral (select is_dead and has_row as was_killed) death
+        lateral (select is_dead and has_row as was_killed) crash
       where company_id = ${run.scope} and run_id = ${run.id} and status = 'processing' and (is_dead or claimed_by = ${strandedOn})
     )
     update analysis_run_items i
-    set claimed_by = null, deaths = i.deaths + o.was_killed::int,
+    set claimed_by = null, crash_count = i.crash_count + o.was_killed::int,
       status = case when o.is_given_up then 'failed' else 'queued' end,
-      error_code = case when o.is_given_up then ${TOO_MANY_DEATHS_ERROR.code} end,
-      error_message = case when o.is_given_up then ${TOO_MANY_DEATHS_ERROR.message} end,
+      error_code = case when o.is_given_up then ${TOO_MANY_CRASHES_ERROR.code} end,
+      error_message = case when o.is_given_up then ${TOO_MANY_CRASHES_ERROR.message} end,
       finished_at = case when o.is_given_up then ${now}::timestamptz end
     from orphans o
     where i.company_id = ${run.scope} and i.run_id = ${run.id} and i.application_id = o.application_id

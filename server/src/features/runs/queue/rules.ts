@@ -7,14 +7,13 @@ import { needsPerson, refusalOf } from '../../hh/access/rules.ts'
 export const MAX_ATTEMPTS = 3
 
 /**
- * Killed processes before a resume fails. All items of a batch share the first death; after one it is taken
- * singly, after two
- * alone (`EXCLUSIVE_FROM_DEATHS`).
+ * Killed processes before a resume fails. All items of a batch share the first crash; after one it is
+ * taken singly, after two alone (`EXCLUSIVE_FROM_CRASHES`).
  * An innocent one survives seven kills; with four, one in a hundred failed under `chaos --part kills`.
  */
-export const MAX_DEATHS = 8
-export const EXCLUSIVE_FROM_DEATHS = 2
-export const TOO_MANY_DEATHS_ERROR = {
+export const MAX_CRASHES = 8
+export const EXCLUSIVE_FROM_CRASHES = 2
+export const TOO_MANY_CRASHES_ERROR = {
   code: 'INTERNAL',
   message: 'Анализ обрывается на этом резюме, поэтому оно пропущено',
 } as const
@@ -36,9 +35,9 @@ const MAX_WAIT_SECONDS = 600
 /** An overloaded model stays so for minutes; other failures fall back to the embedded engine. */
 const MODEL_WAIT_SECONDS = 30
 
-/** The resume is fine, but a person must reconnect hh.ru, */
+/** Failures that say nothing about the resume: somebody has to reconnect hh.ru first. */
 export const WITHOUT_CONNECTION: readonly ErrorCode[] = ['HH_NOT_CONNECTED', 'HH_RECONNECT_REQUIRED']
-/** or hh.ru refuses until somebody acts, of which we hear nothing. */
+/** Neither do these: hh.ru refuses or does not answer, and nobody tells us when that ends. */
 export const WITHOUT_BOARD: readonly ErrorCode[] = [
   'HH_UNAVAILABLE',
   'HH_ACCESS_DENIED',

@@ -143,9 +143,8 @@ export async function openRun(
 }
 
 /**
- * Taken before every change of a run's items but claiming. Lock order: this, items, ledger, then an update
- * of the run's row: a
- * start holds the ledger while it looks for an active run.
+ * Taken before every change of a run's items but claiming. Lock order: this, items, ledger, then an update of the run's
+ * row: a start holds the ledger while it looks for an active run.
  * @returns `null`: over, or another company's
  */
 export const lockRun = async (trx: Trx, run: RunKey): Promise<OpenRun | null> =>
@@ -222,7 +221,7 @@ export type DuePostponedRun = {
  * One due run, while no other of its company is active and it is not leaving.
  * @param tried to leave out
  */
-export async function takeDuePostponedRun(
+export async function claimDuePostponedRun(
   trx: Trx,
   now: Date,
   tried: readonly string[],

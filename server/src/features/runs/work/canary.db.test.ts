@@ -88,7 +88,7 @@ it('no prompt contains a name, email or phone of an imported applicant', async (
   const digits = sent.replace(/(?<=\d)[\s().-]+(?=\d)/g, '')
   const OURS: ReadonlySet<string> = new Set(requirementTypes)
   const words = new Set(sent.toLowerCase().match(/[\p{L}\d@._+-]+/gu))
-  const told = people.flatMap(({ candidate_name, candidate_email, candidate_phone }) => {
+  const reported = people.flatMap(({ candidate_name, candidate_email, candidate_phone }) => {
     const canaries = [
       ...((candidate_name ?? '').toLowerCase().match(/\p{L}{4,}/gu) ?? []),
       ...(candidate_email ? [candidate_email.toLowerCase()] : []),
@@ -97,7 +97,7 @@ it('no prompt contains a name, email or phone of an imported applicant', async (
     const phone = (candidate_phone ?? '').replace(/\D/g, '').slice(-10)
     return phone.length === 10 && digits.includes(phone) ? [...canaries, phone] : canaries
   })
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   expect(sent).toContain('Выпечка')
   expect(sent).not.toMatch(/[\w.+-]+@[\w-]+\.\w|https?:\/\/|www\.|t\.me\/|\+7\s?\(?\d{3}/)
 }, 180_000)

@@ -98,7 +98,7 @@ it('EXT-15 items a live node holds without knowing it are released by its own pe
   const { scope, id } = await startRun(30)
   const node = await join()
   // a claim whose answer was lost
-  await claimItems(deps().db, await keyOf(id), node.id(), { deaths: 0, limit: 25 }, clock())
+  await claimItems(deps().db, await keyOf(id), node.id(), { crash_count: 0, limit: 25 }, clock())
   await work(await join(), id)
   expect(await state(scope, id)).toMatchObject({ status: 'running', analyzed: 5 })
   await recover()
@@ -125,7 +125,7 @@ it('EXT-15 the periodic task releases no items that its own process is working o
 it('EXT-15 the periodic task reads the items in progress, not those that are queued', async () => {
   const { scope, id } = await startRun(40)
   const node = await join()
-  await claimItems(deps().db, await keyOf(id), node.id(), { deaths: 0, limit: 5 }, clock())
+  await claimItems(deps().db, await keyOf(id), node.id(), { crash_count: 0, limit: 5 }, clock())
   const own = { node: node.id(), at_work: [id] }
   const look = (trx: Trx) => listTroubledRuns(trx, own, clock())
   // without figures of the table PostgreSQL takes either of two indexes
@@ -140,7 +140,7 @@ it('EXT-15 the periodic task releases no items that its own process began to wor
   const runs = [await startRun(10), await startRun(10)]
   // one item of each is stranded, so both are to be mended
   for (const { id } of runs)
-    await claimItems(deps().db, await keyOf(id), node.id(), { deaths: 0, limit: 1 }, clock())
+    await claimItems(deps().db, await keyOf(id), node.id(), { crash_count: 0, limit: 1 }, clock())
   const { asked, release } = hold()
   const working: Promise<void>[] = []
   await recoverRuns({

@@ -43,7 +43,7 @@ export const openItem = (
     (error: unknown) => ({ error }),
   )
 
-export function setbackOf(
+export function failureOf(
   { clock, log }: WorkDeps,
   item: ClaimedItem,
   error: unknown,

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { coalesceWrites } from '../../../platform/concurrency/coalesce-writes.ts'
 import { createSemaphore, type Semaphore } from '../../../platform/concurrency/semaphore.ts'
 import type { LanguageModel } from '../../../ports/language-model.ts'
-import { openItem, setbackOf, sourcesOf, writeDown, type Sources, type WorkDeps } from './item-usecases.ts'
+import { openItem, failureOf, sourcesOf, writeDown, type Sources, type WorkDeps } from './item-usecases.ts'
 import type { ClaimedItem } from '../queue/item-queries.ts'
 import { jobOf, workRunJob } from '../queue/jobs.ts'
 import { judgeByModel } from './reading-usecases.ts'
@@ -33,9 +33,8 @@ const taking = new Set<string>()
 const SEND_AGAIN_MS = 500
 
 /**
- * Each resume is claimed when a request can start and recorded when read: nothing waits for the slowest, and
- * a stop releases the
- * rest.
+ * Each resume is claimed when a request can start and recorded when read: nothing waits
+ * for the slowest, and a stop releases the rest.
  */
 export async function readSlice(
   deps: WorkDeps,
@@ -142,6 +141,6 @@ async function readOne(
     if ('error' in found) throw found.error
     return await judgeByModel(deps, run, item, found, signal)
   } catch (error) {
-    return setbackOf(deps, item, error, signal)
+    return failureOf(deps, item, error, signal)
   }
 }

@@ -10,9 +10,9 @@ import type { VacancyText } from '@rezumetr/screening/model'
 import type { Deps } from '../../../ports/deps.ts'
 import { MINUTE_MS, moscowDay } from '../../../platform/values/clock.ts'
 import { ModelFailure, type LanguageModel } from '../../../ports/language-model.ts'
-import { isModelRubricTakenBack } from '../../vacancies/shared-queries.ts'
+import { isModelRubricReverted } from '../../vacancies/shared-queries.ts'
 import type { OpenedResume } from '../../resumes/stored/resume-usecases.ts'
-import { ensureRubric, getVacancyForAnalysis, keepModelRubric } from '../../vacancies/rubric-usecases.ts'
+import { ensureRubric, getVacancyForAnalysis, storeModelRubric } from '../../vacancies/rubric-usecases.ts'
 import { isByRules, type JudgingRubric } from '../../vacancies/rubric-rules.ts'
 import { runConversation } from '../../model/answer-usecases.ts'
 import type { ClaimedItem } from '../queue/item-queries.ts'
@@ -145,11 +145,11 @@ async function readRubric(
   const stands = rubric.is_edited || criteria_confirmed_at !== null || !isByRules(rubric.extracted)
   if (run.engine !== 'llm' || !model || stands) return { rubric, text }
   if (!(await hasConsent(deps, scope))) return { rubric, text }
-  if (await isModelRubricTakenBack(db, scope, vacancy_id, rubric)) return { rubric, text }
+  if (await isModelRubricReverted(db, scope, vacancy_id, rubric)) return { rubric, text }
   const asker = { scope, run_id, application_id: null }
   const written = await askAboutVacancy(deps, model, rubric, text, asker, signal)
   return {
-    rubric: written ? await keepModelRubric(db, scope, vacancy_id, rubric, written, created_at) : rubric,
+    rubric: written ? await storeModelRubric(db, scope, vacancy_id, rubric, written, created_at) : rubric,
     text,
   }
 }

@@ -51,11 +51,11 @@ export async function recordOutcomes(
     const results = await insertResults(trx, run.scope, run.id, judged.map(newResult))
     const changes = own.map((outcome) => changeOf(outcome, run, results, now))
     await updateItems(trx, run, changes)
-    const halted = run.stop_requested ? null : await applyRunWideFailure(trx, run, own, now)
+    const ended = run.stop_requested ? null : await applyRunWideFailure(trx, run, own, now)
     const countOf = (status: ItemChange['status']) =>
       changes.filter((change) => change.status === status).length
-    const failed = countOf('failed') + (halted?.failed ?? 0)
-    const postponed = countOf('postponed') + (halted?.postponed ?? 0)
+    const failed = countOf('failed') + (ended?.failed ?? 0)
+    const postponed = countOf('postponed') + (ended?.postponed ?? 0)
     await settleAnalyses(
       trx,
       run.scope,

@@ -7,7 +7,7 @@ import { releaseQueued, requeueOrphans, type ClaimedItem } from '../queue/item-q
 import {
   NONE_STORED,
   openItem,
-  setbackOf,
+  failureOf,
   sourcesOf,
   writeDown,
   type Found,
@@ -19,7 +19,7 @@ import { readSlice } from './model-work-usecases.ts'
 import { judgeOpened } from './reading-usecases.ts'
 import type { Outcome } from './record-usecases.ts'
 import { enqueueRescoring } from '../../rubrics/rerank-usecases.ts'
-import { TOO_MANY_DEATHS_ERROR } from '../queue/rules.ts'
+import { TOO_MANY_CRASHES_ERROR } from '../queue/rules.ts'
 import { advanceRun, listTroubledRuns, lockRun, openRun, type OpenRun } from '../queue/run-queries.ts'
 import { claimDueItems } from '../queue/claim-usecases.ts'
 
@@ -137,7 +137,7 @@ function judgeOne(
     // started for a model this server no longer has
     return judgeOpened(deps, item, found, run.engine === 'llm' ? 'switched_off' : null)
   } catch (error) {
-    return setbackOf(deps, item, error, signal)
+    return failureOf(deps, item, error, signal)
   }
 }
 
@@ -163,13 +163,13 @@ const mendRun = (
     if (!run) return
     // under the lock: a handler may have begun since
     const strandedOn = atWork.has(run.id) ? null : node()
-    const killers = await requeueOrphans(trx, run, strandedOn, now)
-    for (const application_id of killers)
+    const crashed = await requeueOrphans(trx, run, strandedOn, now)
+    for (const application_id of crashed)
       log.error({ run_id: run.id, application_id }, 'a resume kills its worker')
-    const failed = killers.length
+    const failed = crashed.length
     const released = run.stop_requested ? await releaseQueued(trx, run, now) : 0
     await settleAnalyses(trx, run.scope, run.period_id, { spent: [], released: failed + released }, now)
-    const error_code = failed > 0 ? TOO_MANY_DEATHS_ERROR.code : null
+    const error_code = failed > 0 ? TOO_MANY_CRASHES_ERROR.code : null
     if (await advanceRun(trx, run, { analyzed: 0, failed, error_code }, now))
       await enqueueRescoring({ enqueue }, trx, run)
   })

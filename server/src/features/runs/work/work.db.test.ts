@@ -78,8 +78,8 @@ it('EXT-16 a deleted resume fails with a plain reason, and its unit is released'
   // somebody else retries it: repeated from here, it would be counted twice
   clock.advance(1000)
   board.answer = reads
-  const wish = { application_ids: [failed.application_id ?? ''], force: false }
-  const { run } = await startAnalysis(deps(), { scope, user_id: null }, randomUUID(), wish)
+  const request = { application_ids: [failed.application_id ?? ''], force: false }
+  const { run } = await startAnalysis(deps(), { scope, user_id: null }, randomUUID(), request)
   await work(await join(), run.id)
   expect(await errorsOf(scope, id)).toEqual([{ ...failed, retry_blocked: 'analyzed' }])
 })
@@ -129,7 +129,7 @@ it('Q-042 a board outage is detected in a batch cut short by its time limit', as
     deps().db,
     await keyOf(id),
     node.id(),
-    { deaths: 0, limit: 3 },
+    { crash_count: 0, limit: 3 },
     clock(),
   )
   if (!first || !second || !unbegun) throw new Error('no items')
@@ -156,7 +156,7 @@ it('Q-034 views refused just before midnight are awaited minutes, not another da
     deps().db,
     await keyOf(id),
     node.id(),
-    { deaths: 0, limit: 2 },
+    { crash_count: 0, limit: 2 },
     clock(),
   )
   if (!first || !second) throw new Error('no items')
@@ -256,8 +256,8 @@ it('several nodes share a run, and each item is judged once', async () => {
 })
 
 /**
- * A run of resumes, stored unless the board is to open them, for a model that answers as many questions as it is allowed, and is busy
- * otherwise.
+ * A run of resumes, stored unless the board is to open them, for a model that answers as many
+ * questions as it is allowed, and is busy otherwise.
  */
 async function startReading(count: number, { stored = true } = {}) {
   const { db } = deps()
@@ -357,7 +357,7 @@ it('no prompt holds the patronymic of a resume that the run itself opens; lists 
   expect(sent.join()).not.toContain('сергеевной')
 })
 
-it('EXT-16 EXT-15 after any failures, deaths and stops, units charged equal results stored, and none stay reserved', async () => {
+it('EXT-16 EXT-15 after any failures, crashes and stops, units charged equal results stored, and none stay reserved', async () => {
   const word = fc.constantFrom('ok', 'ok', 'ok', 'not_found', 'unavailable', 'rate_limited')
   const turn = fc.constantFrom('work', 'work', 'die', 'stop')
   await fc.assert(

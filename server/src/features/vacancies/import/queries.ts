@@ -132,11 +132,7 @@ export async function updateResponsesSeen(
 }
 
 /** Whatever the list of vacancies says of them. */
-export async function forgetCollectionsRead(
-  trx: Trx,
-  scope: CompanyScope,
-  vacancy_id: string,
-): Promise<void> {
+export async function clearCollectionsRead(trx: Trx, scope: CompanyScope, vacancy_id: string): Promise<void> {
   await trx
     .updateTable('vacancies')
     .set({ collections_read_at: null })

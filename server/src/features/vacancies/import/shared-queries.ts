@@ -4,7 +4,7 @@ export {
   countMarkedVacancies,
   countOfOthers,
   countUnopened,
-  forgetCollectionsRead,
+  clearCollectionsRead,
   listImported,
   listUnopened,
   showOnlyEmployer,

@@ -1,6 +1,6 @@
 /**
- * Paragraphs of a document: a row of plain cells is one line with tabs, a longer cell a column, a text box
- * follows its paragraph.
+ * Paragraphs of a document: a row of plain cells is one line with tabs, a longer cell
+ * a column, a text box follows its paragraph.
  */
 import { CELL_LINE } from '@rezumetr/screening/document/layout/marks'
 

@@ -31,10 +31,7 @@ export function checkUserAgent(request: FastifyRequest): void {
 
 const windows = new WeakMap<Traffic, Map<string, number[]>>()
 
-/**
- * Answers 429 above `limits.per_second` requests in any second of real time, per token or for all tokens
- * together.
- */
+/** Answers 429 above `limits.per_second` requests in any second of real time, per token or for all tokens together. */
 export function checkRate(board: Board, request: FastifyRequest): void {
   const limit = board.traffic.limits.per_second
   if (limit === null) return

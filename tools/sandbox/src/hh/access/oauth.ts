@@ -17,10 +17,7 @@ const APP_TOKEN_PAUSE = 5 * 60_000
 
 type Authorization = { redirect_uri: string; sent: boolean; state: string | null; challenge: string | null }
 
-/**
- * The consent page: plain forms, no script. The decision redirects to `redirect_uri` with the original
- * `state`.
- */
+/** The consent page: plain forms, no script. The decision redirects to `redirect_uri` with the original `state`. */
 export function registerAuthorizePage(app: FastifyInstance, board: Board): void {
   acceptForms(app)
 

@@ -4,10 +4,7 @@ import { badArgument } from './errors.ts'
 
 export type Page = { page: number; per_page: number }
 
-/**
- * Reads `page` and `per_page`; values above the maximum or beyond the depth limit get 400 instead of being
- * clamped.
- */
+/** Reads `page` and `per_page`; values above the maximum or beyond the depth limit get 400 instead of being clamped. */
 export function readPage(fields: Fields, limits: { max: number; preset?: number; depth?: number }): Page {
   const page = readNumber(fields, 'page', 0, 0)
   const perPage = readNumber(fields, 'per_page', limits.preset ?? 20, 1)

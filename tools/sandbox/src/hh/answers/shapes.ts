@@ -1,7 +1,4 @@
-/**
- * Records stored by the sandbox. They contain no links: presenters add them, because the public URL is known
- * only per request.
- */
+/** Records stored by the sandbox. They contain no links: presenters add them, because the public URL is known only per request. */
 
 export type Named = { id: string; name: string }
 

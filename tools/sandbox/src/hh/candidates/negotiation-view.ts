@@ -36,10 +36,7 @@ export function presentNegotiation(negotiation: Negotiation, vacancy: Vacancy, b
 /** Whether the candidate gets a message with the action: not with «Выход на работу». */
 export const hasMessage = (action: string): boolean => action !== 'hired'
 
-/**
- * Available actions: a move to any other collection of the vacancy; a discarded response cannot be discarded
- * again.
- */
+/** Available actions: a move to any other collection of the vacancy; a discarded response cannot be discarded again. */
 export function presentActions(negotiation: Negotiation, vacancy: Vacancy, base: string) {
   return vacancy.collections
     .filter((id) => id !== negotiation.employer_state)

@@ -26,9 +26,8 @@ export const monthDate = (index: number) =>
   `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`
 
 /**
- * Places the periods of a career back from `end` (a month index, inclusive), newest first; the level grows
- * with time. `gap` months without work precede the newest job. An `open` career has no end date on its last
- * job.
+ * Places the periods of a career back from `end` (a month index, inclusive), newest first; the level grows with time. `gap`
+ * months without work precede the newest job. An `open` career has no end date on its last job.
  */
 export function buildJobs(
   periods: readonly Period[],

@@ -1,7 +1,4 @@
-/**
- * A small seeded PRNG (xmur3 for the seed, mulberry32 for the stream): the same seed gives the same people on
- * every machine.
- */
+/** A small seeded PRNG (xmur3 for the seed, mulberry32 for the stream): the same seed gives the same people on every machine. */
 export type Random = {
   /** In [0, 1). */
   next(): number

@@ -194,9 +194,9 @@ function namePerson(random: Random, female: boolean, serial: number) {
 function proveFit(jobs: Job[], plan: VacancyPlan, say: (line: string) => string, random: Random) {
   const [job] = jobs
   if (!job) return
-  const told = random.sample(plan.proofs, plan.proofs.length - (random.chance(0.1) ? 1 : 0)).map(say)
+  const proofs = random.sample(plan.proofs, plan.proofs.length - (random.chance(0.1) ? 1 : 0)).map(say)
   const manner = random.int(0, 2)
-  const lines = told.map((line) => (manner === 0 ? `— ${line};` : `${capitalize(line)}.`))
+  const lines = proofs.map((line) => (manner === 0 ? `— ${line};` : `${capitalize(line)}.`))
   job.description = manner === 1 ? `${lines.join(' ')}\n${job.description}` : `${job.description}\n${lines.join('\n')}`
 }
 

@@ -84,10 +84,7 @@ export function buildResponse(vacancy: Vacancy, index: number, options: { today:
   }
 }
 
-/**
- * Responses are spread from the day of publication until yesterday evening (or the archiving), lower numbers
- * first.
- */
+/** Responses are spread from the day of publication until yesterday evening (or the archiving), lower numbers first. */
 function respondedAt(plan: VacancyPlan, index: number, size: number, today: string, jitter: number): number {
   const start = startOfDay(today) - plan.published * DAY + 10 * 3_600_000
   const end = startOfDay(today) - (plan.archived ?? 0) * DAY - 2 * 3_600_000

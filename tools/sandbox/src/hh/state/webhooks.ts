@@ -29,8 +29,8 @@ export function createWebhooks(store: Store): BoardWebhooks {
   const deliver =
     ({ id, url }: Subscription, action_type: string, message: object, repetition = 0) =>
     async (): Promise<void> => {
-      const told = { subscription_id: id, action_type, user_id: '0', ...message }
-      const status = await post(url, JSON.stringify(told), { patience_ms: PATIENCE })
+      const body = { subscription_id: id, action_type, user_id: '0', ...message }
+      const status = await post(url, JSON.stringify(body), { patience_ms: PATIENCE })
       log.push({ url, action_type, status })
       if (log.length > 5000) log.shift()
       const isTaken = status !== null && (status === 409 || (status >= 200 && status < 300))

@@ -31,9 +31,9 @@ it('many years are told by some of them', () => {
 })
 
 it('gaps are told in one sentence with one full stop', () => {
-  const told = (...months: number[]) => pauseWords(months.map((n) => ({ months: n, left: 0, width: 0 })))
-  expect(told()).toBeNull()
-  expect(told(4)).toBe('Перерыв\u00a04\u00a0мес.')
-  expect(told(12)).toBe('Перерыв\u00a01\u00a0год.')
-  expect(told(26, 5)).toBe('Перерывы: 2\u00a0года\u00a02\u00a0мес., 5\u00a0мес.')
+  const pauses = (...months: number[]) => pauseWords(months.map((n) => ({ months: n, left: 0, width: 0 })))
+  expect(pauses()).toBeNull()
+  expect(pauses(4)).toBe('Перерыв\u00a04\u00a0мес.')
+  expect(pauses(12)).toBe('Перерыв\u00a01\u00a0год.')
+  expect(pauses(26, 5)).toBe('Перерывы: 2\u00a0года\u00a02\u00a0мес., 5\u00a0мес.')
 })

@@ -77,6 +77,6 @@ function lengthWords(months: number): string {
 /** «Перерыв 4 мес.», «Перерывы: 1 год, 5 мес.»; one full stop ends it. */
 export function pauseWords(gaps: Timeline['gaps']): string | null {
   if (gaps.length === 0) return null
-  const told = gaps.map(({ months }) => lengthWords(months)).join(', ')
-  return `${gaps.length === 1 ? 'Перерыв\u00a0' : 'Перерывы: '}${told.replace(/\.$/, '')}.`
+  const lengths = gaps.map(({ months }) => lengthWords(months)).join(', ')
+  return `${gaps.length === 1 ? 'Перерыв\u00a0' : 'Перерывы: '}${lengths.replace(/\.$/, '')}.`
 }

@@ -126,10 +126,10 @@ function Writing({ applicationId, questions }: { applicationId: string; question
   const write = useWrite(applicationId)
   // a repeated press of the same words is the same message
   const last = useRef({ text: '', key: '' })
-  const wish = text.trim()
+  const message = text.trim()
   const send = () => {
-    if (wish === '' || write.isPending) return
-    if (last.current.text !== wish) last.current = { text: wish, key: newIdempotencyKey() }
+    if (message === '' || write.isPending) return
+    if (last.current.text !== message) last.current = { text: message, key: newIdempotencyKey() }
     write.mutate(last.current, {
       onSuccess: () => {
         last.current = { text: '', key: '' }
@@ -165,7 +165,7 @@ function Writing({ applicationId, questions }: { applicationId: string; question
           type="submit"
           variant="primary"
           busy={write.isPending}
-          disabled={wish === ''}
+          disabled={message === ''}
           icon={<Send aria-hidden className="size-4" />}
         >
           Отправить на HH.ru

@@ -50,7 +50,7 @@ export function HistoryTab({ result }: { result: ResultDetail }) {
               {event.kind === 'step' ? (
                 <StepEvent event={event} />
               ) : (
-                <Told at={event.at} {...eventWords(event)} />
+                <EventRow at={event.at} {...eventWords(event)} />
               )}
             </div>
           </li>
@@ -73,7 +73,7 @@ function Mark({ kind }: { kind: HistoryEvent['kind'] }) {
   )
 }
 
-function Told({
+function EventRow({
   at,
   title,
   facts,
@@ -103,7 +103,7 @@ function Told({
 function StepEvent({ event: { at, step } }: { event: Extract<HistoryEvent, { kind: 'step' }> }) {
   return (
     <>
-      <Told
+      <EventRow
         at={at}
         title={<StepStatus action={step} />}
         facts={[step.by, 'шаг на HH.ru'].filter(Boolean)}

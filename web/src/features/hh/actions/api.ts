@@ -69,7 +69,7 @@ export const unsentActionsQuery = queryOptions({
   refetchInterval: LOOK_LATER_MS,
 })
 
-export type ActionWish = {
+export type ActionRequest = {
   applicationIds: readonly string[]
   target: string
   message: string | null
@@ -78,8 +78,8 @@ export type ActionWish = {
 }
 
 /** One after another: what was started stays so when a later one fails, or when the person wants no more. */
-export type ActionWishes = {
-  wishes: readonly ActionWish[]
+export type ActionRequests = {
+  requests: readonly ActionRequest[]
   onStarted: (batch: readonly actions.BoardAction[]) => void
   isEnough: () => boolean
 }
@@ -129,8 +129,8 @@ function hasFailed(cache: QueryClient, ids: readonly string[]): boolean {
 export function useStartActions() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ wishes, onStarted, isEnough }: ActionWishes) => {
-      for (const { applicationIds, target, message, idempotencyKey } of wishes) {
+    mutationFn: async ({ requests, onStarted, isEnough }: ActionRequests) => {
+      for (const { applicationIds, target, message, idempotencyKey } of requests) {
         if (isEnough()) return
         const body = { application_ids: [...applicationIds], target, message }
         const started = (await call(actions.startBoardActions, { body, idempotencyKey })).actions
@@ -147,9 +147,9 @@ export function useStartActions() {
     },
     // what failed may have been started, with only its answer lost
     onError: () => rereadCandidates(cache),
-    onSettled: (_started, _error, { wishes }) => {
+    onSettled: (_started, _error, { requests }) => {
       rereadAround(cache)
-      const ids = wishes.flatMap(({ applicationIds }) => applicationIds)
+      const ids = requests.flatMap(({ applicationIds }) => applicationIds)
       if (hasFailed(cache, ids)) rereadCandidates(cache)
       void cache.invalidateQueries({ queryKey: ['results', 'one'] })
       for (const what of ['board-actions', 'applicants']) void cache.invalidateQueries({ queryKey: [what] })

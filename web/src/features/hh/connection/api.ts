@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { isStatus, messageOr } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { useDeparture } from '../../../api/use-departure.ts'
+import { useRedirect } from '../../../api/use-redirect.ts'
 import { toastError, toastSuccess } from '../../../ui/notices/toast.tsx'
 import { meQuery, refreshMe } from '../../accounts/api.ts'
 import type { PendingCode } from './pending-code.ts'
@@ -28,7 +28,7 @@ async function refreshAfterTokenChange(cache: QueryClient) {
 
 /** Navigates to hh.ru, which redirects back to a callback page. */
 export const useConnectBoard = () =>
-  useDeparture(async () => (await call(board.getOauthUrl)).authorization_url)
+  useRedirect(async () => (await call(board.getOauthUrl)).authorization_url)
 
 /** Tests the connection at hh.ru; the refetched profile contains its state. */
 export function useCheckConnection() {

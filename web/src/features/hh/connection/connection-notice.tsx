@@ -79,10 +79,10 @@ export function ConnectFirst({ children }: { children: ReactNode }) {
 export function ConnectionLine({ everywhere }: { everywhere: boolean }) {
   const { hh, employer_switch, token_verified } = useUser()
   const words = hh && connectionWords[hh.state]
-  const isTold = words?.blocks && (everywhere || !token_verified)
+  const isShown = words?.blocks && (everywhere || !token_verified)
   const line = employer_switch
     ? 'Подключается другая компания HH.ru: подтвердите смену или откажитесь от неё.'
-    : isTold && `${words.title}. Загруженные данные остаются доступны.`
+    : isShown && `${words.title}. Загруженные данные остаются доступны.`
   if (!line) return null
   return (
     <div className="px-4 pt-4 sm:px-6">

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { connectionOf, firstStepOf } from './connection.ts'
 import { callbackExchangeFailure, readExchange, settingsExchangeFailure } from './exchange.ts'
 import { readPastedCode } from './pasted-code.ts'
-import { CODE_KEY, storeCode, takeCode } from './pending-code.ts'
+import { CODE_KEY, storeCode, consumeCode } from './pending-code.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const MINUTE = 60_000
@@ -24,20 +24,20 @@ describe('an authorisation code from hh.ru', () => {
     const session = memory()
     storeCode({ code: 'abc', state: 's' }, NOW, session)
     expect(JSON.parse(session.getItem(CODE_KEY) ?? '')).toEqual({ code: 'abc', state: 's', saved_at: NOW })
-    expect(takeCode(NOW, session)).toEqual({ code: 'abc', state: 's' })
-    expect(takeCode(NOW, session)).toBeNull()
+    expect(consumeCode(NOW, session)).toEqual({ code: 'abc', state: 's' })
+    expect(consumeCode(NOW, session)).toBeNull()
   })
 
   it('CONST-03 is valid for ten minutes', () => {
     const session = memory()
     storeCode({ code: 'abc', state: null }, NOW, session)
-    expect(takeCode(NOW + 10 * MINUTE, session)).toEqual({ code: 'abc', state: null })
+    expect(consumeCode(NOW + 10 * MINUTE, session)).toEqual({ code: 'abc', state: null })
     storeCode({ code: 'abc', state: null }, NOW, session)
-    expect(takeCode(NOW + 10 * MINUTE + 1, session)).toBe('expired')
+    expect(consumeCode(NOW + 10 * MINUTE + 1, session)).toBe('expired')
   })
 
   it.each(['', 'not json', '{}', '{"code":""}', 'null'])('ignores an invalid stored value %j', (raw) => {
-    expect(takeCode(NOW, memory({ [CODE_KEY]: raw }))).toBeNull()
+    expect(consumeCode(NOW, memory({ [CODE_KEY]: raw }))).toBeNull()
   })
 
   it.each([

@@ -17,7 +17,10 @@ export function storeCode({ code, state }: PendingCode, now = Date.now(), medium
 export const hasCode = (): boolean => sessionStorage.getItem(CODE_KEY) !== null
 
 /** Removes and returns the code for its single attempt; `expired` after ten minutes, `null` when there is none. */
-export function takeCode(now = Date.now(), medium: Medium = sessionStorage): PendingCode | 'expired' | null {
+export function consumeCode(
+  now = Date.now(),
+  medium: Medium = sessionStorage,
+): PendingCode | 'expired' | null {
   const raw = medium.getItem(CODE_KEY)
   if (raw === null) return null
   medium.removeItem(CODE_KEY)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toastError, toastSuccess } from '../../../ui/notices/toast.tsx'
 import { useExchangeCode } from './api.ts'
 import { EXCHANGED, readExchange, settingsExchangeFailure } from './exchange.ts'
-import { hasCode, takeCode } from './pending-code.ts'
+import { hasCode, consumeCode } from './pending-code.ts'
 
 /**
  * Exchanges a code returned by hh.ru, once, on whatever shell screen the user lands, then opens the settings (Q-027).
@@ -14,7 +14,7 @@ export function useCodeExchange() {
   const { mutateAsync: exchange, isPending } = useExchangeCode()
   useEffect(() => {
     if (!hasCode()) return
-    const pending = takeCode()
+    const pending = consumeCode()
     if (pending === null) return
     const attempt = async () => {
       await navigate({ to: '/settings', replace: true })

@@ -7,7 +7,7 @@ const plan = (fields: Partial<ViewPlan> = {}): ViewPlan => ({
   will_open: 20,
   employee: { limit: 500, left: 460 },
   company: { limit: 8000, left: 7960 },
-  kept: 50,
+  reserved: 50,
   opened_today: 0,
   is_used_up: false,
   is_stopped_by_board: false,
@@ -43,7 +43,7 @@ describe('wording of the daily resume views', () => {
       'Оставим людям: 50',
       'Открыто здесь сегодня: 0',
     ])
-    expect(viewFigures(plan({ employee: null, company: null, kept: 0 }))).toEqual([
+    expect(viewFigures(plan({ employee: null, company: null, reserved: 0 }))).toEqual([
       ['Осталось у сотрудника', 'HH.ru не сообщает'],
       ['Открыто здесь сегодня', '0'],
     ])
@@ -63,6 +63,6 @@ describe('wording of the daily resume views', () => {
     const reserved = plan({ will_open: 0, is_used_up: true, employee: { limit: 500, left: 50 } })
     expect(viewFigures(reserved)[0]).toEqual(['На сегодня', 'исчерпано — остаток оставлен людям'])
     expect(viewFigures(reserved)[1]?.[1]).toBe('50 из 500')
-    expect(viewFigures({ ...reserved, kept: 0 })[0]?.[1]).toBe('исчерпано — открыто всё, что можно')
+    expect(viewFigures({ ...reserved, reserved: 0 })[0]?.[1]).toBe('исчерпано — открыто всё, что можно')
   })
 })

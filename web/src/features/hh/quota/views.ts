@@ -29,7 +29,7 @@ export function openingPlan({ to_open, will_open, is_used_up, continues_at }: Vi
 
 /** What the day has left, each with whom it belongs to. */
 export function viewFigures(plan: ViewPlan): [string, string][] {
-  const { employee, company, kept, opened_today, is_used_up, is_stopped_by_board } = plan
+  const { employee, company, reserved, opened_today, is_used_up, is_stopped_by_board } = plan
   const opened: [string, string] = ['Открыто здесь сегодня', formatNumber(opened_today)]
   // the figures the board tells are still those of before it said stop
   if (is_stopped_by_board)
@@ -43,7 +43,7 @@ export function viewFigures(plan: ViewPlan): [string, string][] {
       ? [
           [
             'На сегодня',
-            kept > 0 ? 'исчерпано — остаток оставлен людям' : 'исчерпано — открыто всё, что можно',
+            reserved > 0 ? 'исчерпано — остаток оставлен людям' : 'исчерпано — открыто всё, что можно',
           ] satisfies [string, string],
         ]
       : []),
@@ -52,7 +52,7 @@ export function viewFigures(plan: ViewPlan): [string, string][] {
       ? // colleagues on the site are not counted: the board does not tell of them
         [['Осталось у компании', `до ${of(company.left, company.limit)}`] satisfies [string, string]]
       : []),
-    ...(kept > 0 ? [['Оставим людям', formatNumber(kept)] satisfies [string, string]] : []),
+    ...(reserved > 0 ? [['Оставим людям', formatNumber(reserved)] satisfies [string, string]] : []),
     opened,
   ]
 }

@@ -2,7 +2,7 @@ import * as board from '@rezumetr/contracts/hh/job-board'
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorCode, errorDetail, isStatus } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { usePress } from '../../../api/use-press.ts'
+import { useSubmit } from '../../../api/use-submit.ts'
 import { refreshMe, useUser } from '../../accounts/api.ts'
 import { vacanciesQuery } from '../../vacancies/api.ts'
 import { settingsQuery } from '../quota/settings-api.ts'
@@ -83,7 +83,7 @@ export async function refreshAfterSync(cache: QueryClient) {
 export function useStartSync() {
   const cache = useQueryClient()
   const user = useUser()
-  return usePress({
+  return useSubmit({
     mutationKey: ['sync', 'start'],
     mutationFn: (full: boolean): Promise<board.SyncJob | null> =>
       call(board.startSync, {

@@ -23,7 +23,7 @@ export type SyncWatch = {
 
 /**
  * Tracks the company's synchronisation on every screen of the shell: finds the running job (the server's list takes
- * precedence over the tab's memory), polls it and forgets it a minute after its end. Refetches what a job has changed when it
+ * precedence over the tab's memory), polls it and clears it a minute after its end. Refetches what a job has changed when it
  * ends, also when it was a scheduled one.
  */
 export function useSyncWatch(): SyncWatch {
@@ -41,7 +41,7 @@ export function useSyncWatch(): SyncWatch {
   }, [runningId, user.id])
   const ended = job !== null && !isActive(job.status) ? job : null
   useRefreshAtEnd(history.data, ended?.id ?? null)
-  useForgetting(user.id, job, isStatus(followed.error, 404))
+  useClearing(user.id, job, isStatus(followed.error, 404))
 
   // The followed job is fresher than its entry in the list.
   const jobs = (history.data ?? []).map((known) => (known.id === job?.id ? job : known))
@@ -63,17 +63,17 @@ function useRefreshAtEnd(history: readonly SyncJob[] | undefined, ended: string 
   const known = useRef<string | null | undefined>(undefined)
   useEffect(() => {
     if (latest === undefined || latest === known.current) return
-    const isNews = latest !== null && (known.current !== undefined || latest === ended)
+    const isChanged = latest !== null && (known.current !== undefined || latest === ended)
     const isRecent = lastEnd !== null && Date.now() - Date.parse(lastEnd) < SHOWN_AFTER_END_MS
     known.current = latest
-    if (isNews) void refreshAfterSync(cache)
+    if (isChanged) void refreshAfterSync(cache)
     // it ended just before the tab was opened
     else if (isRecent) void awaitAutomatic(cache)
   }, [latest, ended, lastEnd, cache])
 }
 
-/** Forgets the job a minute after its end, at once when it is `gone`. */
-function useForgetting(userId: string, job: SyncJob | null, gone: boolean) {
+/** Clears the job a minute after its end, at once when it is `gone`. */
+function useClearing(userId: string, job: SyncJob | null, gone: boolean) {
   const seenActive = useRef<string | null>(null)
   useEffect(() => {
     if (job !== null && isActive(job.status)) seenActive.current = job.id
@@ -85,7 +85,7 @@ function useForgetting(userId: string, job: SyncJob | null, gone: boolean) {
     // an end that this tab has seen is new; the clock of the device may differ from the server's
     const isOld = endedAt && seenActive.current !== ended
     const age = isOld ? Math.max(0, Date.now() - Date.parse(endedAt)) : 0
-    const timer = setTimeout(() => jobMemory.forget(userId), gone ? 0 : Math.max(0, SHOWN_AFTER_END_MS - age))
+    const timer = setTimeout(() => jobMemory.clear(userId), gone ? 0 : Math.max(0, SHOWN_AFTER_END_MS - age))
     return () => clearTimeout(timer)
   }, [ended, endedAt, gone, userId])
 }

@@ -13,22 +13,22 @@ export const inboxQuery = queryOptions({
   refetchInterval: LOOK_MS,
 })
 
-/** A reading of the inbox that began before would show the same notices as unread again. */
+/** A reading of the inbox that began before would show the same notifications as unread again. */
 export async function showRead(cache: QueryClient, seen: Inbox) {
   await cache.cancelQueries({ queryKey: inboxQuery.queryKey })
   cache.setQueryData(inboxQuery.queryKey, seen)
 }
 
-export function useReadNotice() {
+export function useReadNotification() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(inbox.readNotice, { params: { id } }),
+    mutationFn: (id: string) => call(inbox.readNotification, { params: { id } }),
     // what it tells is open by now: a failure leaves it unread, which says enough
     onSuccess: (seen) => showRead(cache, seen),
   })
 }
 
-/** @param until of the newest notice that is shown */
+/** @param until of the newest notification that is shown */
 export function useReadInbox() {
   const cache = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import type { InboxItem, InboxKind } from '@rezumetr/contracts/inbox'
 import { expect, it } from 'vitest'
 import { groupOptions, inGroup, newestOf } from './groups.ts'
 
-const notice = (kind: InboxKind, minute: number, is_read = false): InboxItem => ({
+const notification = (kind: InboxKind, minute: number, is_read = false): InboxItem => ({
   id: `${kind} ${minute}`,
   kind,
   title: '',
@@ -12,13 +12,13 @@ const notice = (kind: InboxKind, minute: number, is_read = false): InboxItem => 
   is_read,
 })
 const items = [
-  notice('run_finished', 7),
-  notice('sync_failed', 3),
-  notice('auto_candidates', 9, true),
-  notice('payment', 1, true),
+  notification('run_finished', 7),
+  notification('sync_failed', 3),
+  notification('auto_candidates', 9, true),
+  notification('payment', 1, true),
 ]
 
-it('only groups that have notices are offered, with their unread ones; a single group needs no choice', () => {
+it('only groups that have notifications are offered, with their unread ones; a single group needs no choice', () => {
   expect(groupOptions(items).map(({ label }) => label)).toEqual(['Все', 'Анализ 1', 'HH.ru 1', 'Тариф'])
   expect(groupOptions(items.filter(({ kind }) => kind !== 'payment')).map(({ value }) => value)).toEqual([
     'all',
@@ -29,8 +29,8 @@ it('only groups that have notices are offered, with their unread ones; a single 
 })
 
 it('what candidates wrote stands apart from what happened at hh.ru', () => {
-  const told = [...items, notice('candidate_answered', 8)]
-  expect(groupOptions(told).map(({ label }) => label)).toEqual([
+  const shown = [...items, notification('candidate_answered', 8)]
+  expect(groupOptions(shown).map(({ label }) => label)).toEqual([
     'Все',
     'Сообщения 1',
     'Анализ 1',
@@ -44,7 +44,7 @@ it('a group keeps the order of the inbox', () => {
   expect(inGroup(items, 'all')).toBe(items)
 })
 
-it('the newest notice is not the first one when that is read already', () => {
+it('the newest notification is not the first one when that is read already', () => {
   expect(newestOf(items)).toBe('2026-11-28T10:09:00.000Z')
   expect(newestOf([])).toBeNull()
 })

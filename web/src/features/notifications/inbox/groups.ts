@@ -1,4 +1,4 @@
-/** Kinds of notices, grouped by what they are about. Pure. */
+/** Kinds of notifications, grouped by what they are about. Pure. */
 import type { InboxItem, InboxKind } from '@rezumetr/contracts/inbox'
 
 const groups = ['messages', 'analysis', 'hh', 'plan'] as const
@@ -22,7 +22,7 @@ const labels: Record<InboxGroup, string> = {
   plan: 'Тариф',
 }
 
-/** The groups there are notices of, with how many of these are unread; none where there is nothing to choose between. */
+/** The groups there are notifications of, with how many of these are unread; none where there is nothing to choose between. */
 export function groupOptions(items: readonly InboxItem[]): { value: InboxGroup; label: string }[] {
   const present = groups.filter((group) => items.some(({ kind }) => groupOf[kind] === group))
   if (present.length < 2) return []
@@ -38,7 +38,7 @@ export function groupOptions(items: readonly InboxItem[]): { value: InboxGroup; 
 export const inGroup = (items: readonly InboxItem[], group: InboxGroup): readonly InboxItem[] =>
   group === 'all' ? items : items.filter(({ kind }) => groupOf[kind] === group)
 
-/** The time of the newest notice, up to which all are marked read; `null`: there is none. */
+/** The time of the newest notification, up to which all are marked read; `null`: there is none. */
 export const newestOf = (items: readonly InboxItem[]): string | null =>
   items
     .map(({ created_at }) => created_at)

@@ -19,7 +19,7 @@ import { cn } from '../../../ui/style/cn.ts'
 import { counted, formatDateTime, formatMoment } from '../../../ui/text/format.ts'
 import { LoadError } from '../../../ui/notices/load-error.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
-import { inboxQuery, useReadInbox, useReadNotice } from './api.ts'
+import { inboxQuery, useReadInbox, useReadNotification } from './api.ts'
 import { groupOptions, inGroup, type InboxGroup, newestOf } from './groups.ts'
 
 const icons: Record<InboxKind, LucideIcon> = {
@@ -33,7 +33,7 @@ const icons: Record<InboxKind, LucideIcon> = {
   payment: CreditCard,
 }
 
-/** What the person has been told, unread notices first. */
+/** What the person has been told, unread notifications first. */
 export function Inbox({ empty }: { empty: string }) {
   const { data, isLoadingError, isFetching, refetch } = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
   const readAll = useReadInbox()
@@ -89,7 +89,7 @@ export function Inbox({ empty }: { empty: string }) {
       <ul onKeyDown={walk} className="grid grid-cols-1">
         {inGroup(items, group).map((item) => (
           <li key={item.id}>
-            <Notice item={item} />
+            <InboxNotification item={item} />
           </li>
         ))}
       </ul>
@@ -97,9 +97,13 @@ export function Inbox({ empty }: { empty: string }) {
   )
 }
 
-function Notice({ item: { id, kind, title, text, path, created_at, is_read } }: { item: InboxItem }) {
+function InboxNotification({
+  item: { id, kind, title, text, path, created_at, is_read },
+}: {
+  item: InboxItem
+}) {
   const { history } = useRouter()
-  const read = useReadNotice()
+  const read = useReadNotification()
   const Icon = icons[kind]
   const open = (event: MouseEvent) => {
     if (!is_read) read.mutate(id)
@@ -143,7 +147,7 @@ const steps: Partial<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Arrows, Home and End move between the notices. */
+/** Arrows, Home and End move between the notifications. */
 function walk(event: KeyboardEvent<HTMLUListElement>) {
   const step = steps[event.key]
   if (!step) return

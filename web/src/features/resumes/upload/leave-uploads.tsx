@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { counted } from '../../../ui/text/format.ts'
 import { LeaveDialog } from '../../../ui/forms/leave-dialog.tsx'
-import { useUploadNews } from './use-upload-news.ts'
+import { useUploadNotification } from './use-upload-notification.ts'
 import { isOver, type Upload } from './use-uploads.ts'
 
 /**
@@ -17,7 +17,7 @@ export function LeaveUploads({ uploads, shownId }: { uploads: readonly Upload[];
     enableBeforeUnload: left > 0,
     withResolver: true,
   })
-  useUploadNews(uploads, status === 'blocked' ? null : shownId)
+  useUploadNotification(uploads, status === 'blocked' ? null : shownId)
   useEffect(() => {
     if (left === 0) proceed?.()
   }, [left, proceed])

@@ -31,7 +31,7 @@ export function UploadButton({
   const uploads = useUploads()
   const { data: vacancies } = useQuery(activeVacanciesQuery)
   const left = uploads.uploads.filter((upload) => !isOver(upload)).length
-  const press = () => {
+  const submit = () => {
     if (vacancy) setOpen(true)
     else
       toastError(
@@ -44,7 +44,7 @@ export function UploadButton({
   }
   return (
     <>
-      <Button busy={isLoading} icon={<FileUp aria-hidden className="size-4" />} onClick={press}>
+      <Button busy={isLoading} icon={<FileUp aria-hidden className="size-4" />} onClick={submit}>
         {left > 0 ? `Загружаем файлы: осталось ${left}` : 'Загрузить файлы'}
       </Button>
       <LeaveUploads uploads={uploads.uploads} shownId={open && vacancy ? vacancy.id : null} />

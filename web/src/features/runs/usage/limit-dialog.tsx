@@ -27,16 +27,16 @@ const figuresOf = (detail: Record<string, unknown>, limits: Data<typeof checkLim
 
 /**
  * Shown when a start was rejected because of the plan's limit (ERR-17…20); the error response contains the figures.
- * `onTake` starts with the remaining number when more was requested (Q-065).
+ * `onConfirm` starts with the remaining number when more was requested (Q-065).
  */
 export function LimitDialog({
   refusal,
   onClose,
-  onTake,
+  onConfirm,
 }: {
   refusal: unknown
   onClose: () => void
-  onTake?: (count: number) => void
+  onConfirm?: (count: number) => void
 }) {
   const limits = useQuery({ ...limitsQuery, enabled: refusal !== null }).data
   const plans = useQuery({ ...plansQuery, enabled: refusal !== null }).data ?? []
@@ -47,7 +47,7 @@ export function LimitDialog({
   const isUsedUp = used === undefined || limit === undefined || used >= limit
   // Mention a yearly discount only if some plan offers one (Q-076).
   const yearlySaves = plans.some((plan) => plan.is_public && plan.yearly < plan.monthly * 12)
-  const canTake = onTake !== undefined && remaining > 0
+  const canConfirm = onConfirm !== undefined && remaining > 0
   return (
     <Dialog
       open={refusal !== null}
@@ -64,12 +64,12 @@ export function LimitDialog({
       )}
       {typeof resetAt === 'string' && <Renewal at={resetAt} isPlanEnd={isPlanEnd === true} />}
       <DialogActions>
-        {!canTake && <Button onClick={onClose}>Закрыть</Button>}
-        <Link to="/subscription" className={buttonClass(canTake ? 'secondary' : 'primary')}>
+        {!canConfirm && <Button onClick={onClose}>Закрыть</Button>}
+        <Link to="/subscription" className={buttonClass(canConfirm ? 'secondary' : 'primary')}>
           Улучшить тариф
         </Link>
-        {canTake && (
-          <Button variant="primary" onClick={() => onTake(remaining)}>
+        {canConfirm && (
+          <Button variant="primary" onClick={() => onConfirm(remaining)}>
             Проанализировать {formatNumber(remaining)}
           </Button>
         )}

@@ -52,11 +52,11 @@ it('STATE-47 used, reserved and remaining add up to max(limit, used), and the to
       amount,
       fc.option(amount, { nil: undefined }),
       (analyses_limit, analyses_used, left) => {
-        const told =
+        const period =
           left === undefined
             ? {}
             : { analyses_remaining: Math.min(left, Math.max(0, analyses_limit - analyses_used)) }
-        const usage = analysisUsage({ analyses_limit, analyses_used, ...told })
+        const usage = analysisUsage({ analyses_limit, analyses_used, ...period })
         const remaining = usage.remaining ?? -1
         expect(usage.used + usage.reserved + remaining).toBe(Math.max(analyses_limit, usage.used))
         expect(usage.reserved >= 0 && remaining >= 0).toBe(true)

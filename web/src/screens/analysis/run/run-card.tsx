@@ -15,7 +15,7 @@ import { limitsQuery } from '../../../features/billing/api.ts'
 import { ConnectFirst } from '../../../features/hh/connection/connection-notice.tsx'
 import { useCanOpen } from '../../../features/hh/quota/views-api.ts'
 import { useCriteriaCheck } from '../../../features/rubrics/use-criteria-check.tsx'
-import { labelOf } from '../../../features/vacancies/named.ts'
+import { labelOf } from '../../../features/vacancies/vacancy-label.ts'
 import { byVacancies, isUnread, isWaiting, waitingCount } from '../../../features/vacancies/unread.ts'
 import { Alert } from '../../../ui/notices/alert.tsx'
 import { Badge } from '../../../ui/layout/badge.tsx'
@@ -50,7 +50,7 @@ export function RunCard({
 }) {
   const start = useStartRun()
   const user = useUser()
-  const toldId = runMemory.useRemembered(user.id)
+  const reportedId = runMemory.useRemembered(user.id)
   const refusal = errorCode(start.error)
   const limitRefusal = refusal === 'LIMIT_EXCEEDED' ? start.error : null
   const refused = start.variables
@@ -84,7 +84,7 @@ export function RunCard({
             onRetry={(applicationIds, force) => start.mutate({ kind: 'named', applicationIds, force })}
           />
         )}
-        <PostponedRuns runs={postponed.filter(({ id }) => run !== null || id !== toldId)} />
+        <PostponedRuns runs={postponed.filter(({ id }) => run !== null || id !== reportedId)} />
         {/* what runs already stands above: a second press is no failure of its own */}
         {start.error && !isElsewhere && !limitRefusal && refusal !== 'ANALYSIS_IN_PROGRESS' && (
           <Alert tone="bad">{messageOr(start.error, 'Ошибка при запуске анализа')}</Alert>
@@ -108,7 +108,7 @@ export function RunCard({
       <LimitDialog
         refusal={limitRefusal}
         onClose={start.reset}
-        onTake={(count) => refused && start.mutate(shortened(refused, count))}
+        onConfirm={(count) => refused && start.mutate(shortened(refused, count))}
       />
     </Card>
   )

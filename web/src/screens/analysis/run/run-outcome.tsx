@@ -31,7 +31,7 @@ export function RunOutcome({
   const { title, tone } = runOutcome(run)
   if (tone === 'good' && vacancyId !== undefined && run.vacancy_id !== vacancyId) return null
   return (
-    <Alert tone={tone} title={title} action={<CloseButton onClose={() => runMemory.forget(user.id)} />}>
+    <Alert tone={tone} title={title} action={<CloseButton onClose={() => runMemory.clear(user.id)} />}>
       {run.vacancy_title && <p className="text-[13px]">{run.vacancy_name}</p>}
       {run.spending && (
         <p className="text-[13px]">

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { messageOr } from '../../../api/api-error.ts'
 import { spent } from '../../../features/model/model.ts'
 import { analyzedOf } from '../../../features/runs/run.ts'
-import { mayAskForNews } from '../../../features/runs/use-run-news.ts'
+import { mayAskToNotify } from '../../../features/runs/use-run-notification.ts'
 import { useStopRun } from '../../../features/runs/use-run-actions.ts'
 import { useStalledRun } from '../../../features/runs/use-run-watch.ts'
-import { labelOf } from '../../../features/vacancies/named.ts'
+import { labelOf } from '../../../features/vacancies/vacancy-label.ts'
 import { Alert } from '../../../ui/notices/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { formatDuration, formatNumber, formatPercent } from '../../../ui/text/format.ts'
@@ -23,7 +23,7 @@ export function RunProgress({ run }: { run: Run }) {
   const stop = useStopRun()
   const stopping = stop.isPending || run.is_stopping
   const { stalled, resume } = useStalledRun()
-  const [asking, setAsking] = useState(mayAskForNews)
+  const [asking, setAsking] = useState(mayAskToNotify)
   const ask = () => void Notification.requestPermission().then(() => setAsking(false))
   return (
     <section
@@ -68,7 +68,7 @@ export function RunProgress({ run }: { run: Run }) {
       )}
       <ViewsNow />
       {run.spending && <p className="text-[13px] text-muted tabular-nums">{spent(run.spending)}</p>}
-      {/* Every tenth percent is news to a listener, every third second is noise. */}
+      {/* Every tenth percent informs a listener, every third second is noise. */}
       <p role="status" className="sr-only">
         {run.is_stopping ? STOPPING : `Анализ выполняется: ${Math.floor(run.percent / 10) * 10} процентов`}
       </p>

@@ -71,7 +71,7 @@ export function OwnForm({
             if (read.isError) read.reset()
           }}
           error={error}
-          isNews
+          isAnnounced
         />
         <Select
           label="Насколько нужно"

@@ -11,7 +11,7 @@ import {
   useActionDialogAhead,
 } from '../../../features/hh/actions/dialogs/lazy-action-dialog.ts'
 import {
-  forgetMessages,
+  clearMessages,
   isMessageTyped,
   SEVERAL,
 } from '../../../features/hh/actions/dialogs/use-action-draft.ts'
@@ -75,7 +75,7 @@ export function ChoiceDialog({
   const goOn = () => (isNext ? void applications.refetch() : setAsked(selection))
   const count = choice.chosen.length
   const leave = () => {
-    forgetMessages(user.id, SEVERAL)
+    clearMessages(user.id, SEVERAL)
     onClose()
   }
   const isLoading = choice.wholeList.isPending || (isNext && applications.isFetching)

@@ -2,7 +2,7 @@ import type { Vacancy } from '@rezumetr/contracts/vacancies/vacancies'
 import type { FilterAddress } from '../../../features/results/list/filter-address.ts'
 import { recommendationLooks } from '../../../features/results/recommendation.tsx'
 import { decisionWords, scoreWords } from '../../../features/exports/filters.ts'
-import { labelOf } from '../../../features/vacancies/named.ts'
+import { labelOf } from '../../../features/vacancies/vacancy-label.ts'
 
 export type ResultsFilter = FilterAddress & { sort?: 'date' | undefined }
 

@@ -12,7 +12,7 @@ export function ConfirmationNotice({ reason = ACCOUNT }: { reason?: typeof ACCOU
   const resend = useResendConfirmation()
   if (email_confirmed) return null
   return (
-    // the pressed button disappears once the letter is sent: the focus stays here
+    // the pressed button disappears once the email is sent: the focus stays here
     <section tabIndex={-1} aria-label={reason.label} className="outline-none">
       <Alert
         tone="info"

@@ -20,7 +20,7 @@ import { judge, useForm } from '../../../ui/forms/use-form.ts'
 /** The address a code was sent to, with what a repetition needs; without it when the code was sent before. */
 type Asked = { email: string; again: EmailChange | null }
 
-/** A new address to sign in by: the password, then the code from the letter to that address. */
+/** A new address to sign in by: the password, then the code from the email to that address. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const factor = useQuery(secondFactorQuery)
@@ -31,7 +31,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       open
       // closed meanwhile, the outcome would be lost
       onOpenChange={start.isPending || confirm.isPending ? undefined : (next) => !next && onClose()}
-      // the letter is read in another window
+      // the email is read in another window
       staysOnPressOutside={() => asked !== null}
       title={asked ? 'Введите код из письма' : 'Новый адрес для входа'}
       description={

@@ -53,10 +53,10 @@ export function AiCard() {
 function State({ auto, isOn }: { auto: AutoAnalysis; isOn: boolean }) {
   if (!auto.is_available) return <Badge>Будет доступно в следующей версии</Badge>
   if (!isOn) return <Badge>Выключен</Badge>
-  return auto.halt ? <Badge tone="warn">Приостановлен</Badge> : <Badge tone="good">Включён</Badge>
+  return auto.pause_reason ? <Badge tone="warn">Приостановлен</Badge> : <Badge tone="good">Включён</Badge>
 }
 
-const haltWords: Record<NonNullable<AutoAnalysis['halt']>, string> = {
+const pauseWords: Record<NonNullable<AutoAnalysis['pause_reason']>, string> = {
   day: 'Дневной предел автоанализа достигнут: продолжим завтра после 00:00 (МСК).',
   period: 'Предел автоанализа на период тарифа достигнут. Увеличьте его, чтобы продолжить.',
   plan: 'Анализы на тарифе закончились: автоанализ продолжится, когда они появятся.',
@@ -142,7 +142,7 @@ function NumberField({
       value={text}
       onChange={(event) => onChange(event.target.value)}
       error={problem(value, bounds)}
-      isNews
+      isAnnounced
     />
   )
 }
@@ -163,7 +163,7 @@ function Caps({
     <>
       <NumberField
         label="Не больше анализов в день"
-        hint={`Сегодня: ${formatNumber(auto.taken_today)}. Пусто\u00a0— без предела.`}
+        hint={`Сегодня: ${formatNumber(auto.started_today)}. Пусто\u00a0— без предела.`}
         text={texts.perDay}
         value={per_day}
         bounds={BOUNDS.per_day}
@@ -171,7 +171,7 @@ function Caps({
       />
       <NumberField
         label="Не больше за период тарифа"
-        hint={`В этом периоде: ${formatNumber(auto.taken_in_period)}. Пусто\u00a0— сколько есть на тарифе.`}
+        hint={`В этом периоде: ${formatNumber(auto.started_in_period)}. Пусто\u00a0— сколько есть на тарифе.`}
         text={texts.perPeriod}
         value={per_period}
         bounds={BOUNDS.per_period}
@@ -224,7 +224,9 @@ function Fields({ settings, auto }: { settings: Settings; auto: AutoAnalysis }) 
       }}
     >
       <fieldset disabled={off} className="grid gap-4">
-        {!off && settings.auto_analysis && auto.halt && <Alert tone="warn">{haltWords[auto.halt]}</Alert>}
+        {!off && settings.auto_analysis && auto.pause_reason && (
+          <Alert tone="warn">{pauseWords[auto.pause_reason]}</Alert>
+        )}
         <Checkbox
           label="Автоматически анализировать новые отклики"
           hint="Только те, что придут после включения: уже загруженные запускаете вы."

@@ -57,7 +57,7 @@ export function CodeDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           autoComplete="off"
           spellCheck={false}
           error={fault ?? undefined}
-          isNews
+          isAnnounced
         />
         <DialogActions>
           <Button disabled={exchange.isPending} onClick={() => change(false)}>

@@ -26,7 +26,7 @@ export function FirstVacancies() {
   const isAsked = firstSteps.useRemembered(user.id) !== null
   // without a connection the notices of the page say what to do
   if (!isAsked || connectionOf(user).state !== 'connected') return null
-  return <ChoiceDialog onClose={() => firstSteps.forget(user.id)} />
+  return <ChoiceDialog onClose={() => firstSteps.clear(user.id)} />
 }
 
 const isChoosing = () => document.activeElement?.matches('input, [role="checkbox"]') === true

@@ -110,7 +110,7 @@ function TokenForm({ isAsked }: { isAsked: boolean }) {
             : 'Хранится в зашифрованном виде и нигде не показывается.'
         }
         error={fault ?? undefined}
-        isNews
+        isAnnounced
       />
       <div aria-live="polite" className="empty:hidden">
         {check.data?.valid === true && !save.error && (

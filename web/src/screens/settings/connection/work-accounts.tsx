@@ -26,7 +26,7 @@ function Choice({ isChosen, from }: { isChosen: boolean; from: string | null }) 
   if (accounts.isLoadingError)
     return <LoadError retrying={accounts.isFetching} onRetry={() => void accounts.refetch()} />
   const current = accounts.data.find((account) => account.is_current)
-  const take = (account_id: string, confirmed: boolean) =>
+  const submit = (account_id: string, confirmed: boolean) =>
     choose.mutate(
       { account_id, confirmed },
       {
@@ -62,7 +62,7 @@ function Choice({ isChosen, from }: { isChosen: boolean; from: string | null }) 
           label: employer_name ?? `Аккаунт ${id}`,
           hint: is_primary ? `Основной аккаунт, номер ${id}` : `Аккаунт номер ${id}`,
         }))}
-        onChange={(account_id) => take(account_id, false)}
+        onChange={(account_id) => submit(account_id, false)}
       />
       <EmployerDialog
         open={asked !== null}
@@ -74,7 +74,7 @@ function Choice({ isChosen, from }: { isChosen: boolean; from: string | null }) 
         }}
         busy={choose.isPending}
         failure={null}
-        onConfirm={() => asked !== null && take(asked, true)}
+        onConfirm={() => asked !== null && submit(asked, true)}
         onRefuse={() => setAsked(null)}
         onOpenChange={(open) => !open && setAsked(null)}
       />

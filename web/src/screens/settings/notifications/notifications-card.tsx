@@ -1,7 +1,7 @@
 import {
-  noticeKinds,
+  notificationKinds,
   type Channel,
-  type NoticeKind,
+  type NotificationKind,
   type NotificationSettings,
 } from '@rezumetr/contracts/notifications'
 import { type TimeZone, timeZones } from '@rezumetr/contracts/hh/job-board'
@@ -18,7 +18,7 @@ import { Switch } from '../../../ui/fields/switch.tsx'
 import { usePressed } from '../../../ui/fields/use-pressed.ts'
 import { TelegramLink } from './telegram-link.tsx'
 
-const notices: Readonly<Record<NoticeKind, { title: string; hint: string }>> = {
+const notifications: Readonly<Record<NotificationKind, { title: string; hint: string }>> = {
   connection_lost: { title: 'Потеряно подключение к HH.ru', hint: 'Сразу, один раз' },
   sync_failed: { title: 'Синхронизация не удалась', hint: 'Не чаще раза в день' },
   actions_failed: { title: 'Действия на HH.ru не выполнены', hint: 'Один раз за запуск, без имён' },
@@ -59,7 +59,7 @@ export function NotificationsCard() {
           <LoadError retrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <div className="grid gap-3">
-            {noticeKinds.map((kind) => (
+            {notificationKinds.map((kind) => (
               <Skeleton key={kind} className="h-11 rounded-lg" />
             ))}
           </div>
@@ -73,7 +73,7 @@ function Choices({ settings: { choices, telegram } }: { settings: NotificationSe
   const { email_confirmed } = useUser()
   const set = useSetNotification()
   const linked = telegram.linked_at !== null && !telegram.blocked
-  const toggle = (kind: NoticeKind, channel: Channel) => (enabled: boolean) =>
+  const toggle = (kind: NotificationKind, channel: Channel) => (enabled: boolean) =>
     set.mutate({ kind, channel, enabled })
   const columns = telegram.available
     ? 'grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
@@ -85,10 +85,10 @@ function Choices({ settings: { choices, telegram } }: { settings: NotificationSe
         <span className="text-center">Почта</span>
         {telegram.available && <span className="text-center">Telegram</span>}
       </div>
-      {noticeKinds
+      {notificationKinds
         .filter((kind) => kind in choices)
         .map((kind) => {
-          const { title, hint } = notices[kind]
+          const { title, hint } = notifications[kind]
           return (
             <div key={kind} className={`grid items-center gap-x-3 ${columns}`}>
               <div className="min-w-0">

@@ -41,19 +41,22 @@ const whole = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? 
 
 function Fields({ settings }: { settings: Settings }) {
   const update = useUpdateSettings()
-  const [typed, setTyped] = useState<{ kept?: string; company?: string }>({})
-  const { kept = String(settings.views_kept), company = String(settings.company_views_per_day ?? '') } = typed
-  const views_kept = whole(kept)
+  const [typed, setTyped] = useState<{ reserved?: string; company?: string }>({})
+  const {
+    reserved = String(settings.views_reserved),
+    company = String(settings.company_views_per_day ?? ''),
+  } = typed
+  const views_reserved = whole(reserved)
   const company_views_per_day = company.trim() === '' ? null : whole(company)
-  const isRight = views_kept !== null && views_kept <= 10_000
+  const isRight = views_reserved !== null && views_reserved <= 10_000
   const isCompanyRight =
     company.trim() === '' ||
     (company_views_per_day !== null && company_views_per_day >= 1 && company_views_per_day <= 1_000_000)
   const save = () => {
-    if (views_kept === null) return
+    if (views_reserved === null) return
     // the rest is the server's, which a colleague may have changed
     const changed = {
-      ...(typed.kept !== undefined && { views_kept }),
+      ...(typed.reserved !== undefined && { views_reserved }),
       ...(typed.company !== undefined && { company_views_per_day }),
     }
     toastOutcome(
@@ -78,10 +81,10 @@ function Fields({ settings }: { settings: Settings }) {
           label="Оставлять людям в день"
           hint="Эти просмотры останутся коллегам на сайте HH.ru, но не больше половины лимита."
           inputMode="numeric"
-          value={kept}
-          onChange={(event) => setTyped({ ...typed, kept: event.target.value })}
+          value={reserved}
+          onChange={(event) => setTyped({ ...typed, reserved: event.target.value })}
           error={isRight ? undefined : `Целое число от 0 до ${formatNumber(10_000)}`}
-          isNews
+          isAnnounced
         />
         <TextField
           label="Лимит компании в день"
@@ -90,7 +93,7 @@ function Fields({ settings }: { settings: Settings }) {
           value={company}
           onChange={(event) => setTyped({ ...typed, company: event.target.value })}
           error={isCompanyRight ? undefined : `Целое число от 1 до ${formatNumber(1_000_000)} или пусто`}
-          isNews
+          isAnnounced
         />
       </div>
       <Button type="submit" className="w-fit" busy={update.isPending}>

@@ -167,7 +167,7 @@ function Save({ filter, order, layout }: { filter: Filter; order: TableOrder; la
         maxLength={contract.MAX_VIEW_NAME}
         value={name}
         error={error}
-        isNews
+        isAnnounced
         onChange={(event) => setName(event.target.value)}
       />
       <Checkbox label="Показать коллегам" checked={isShared} onChange={setShared} />

@@ -169,7 +169,7 @@ function Decide({
 }) {
   const { chosen } = selection
   const batch = useDecisionBatch(() => selection.clear())
-  const wish = batch.isPending ? batch.variables : undefined
+  const request = batch.isPending ? batch.variables : undefined
   return (
     <div
       role="group"
@@ -184,7 +184,7 @@ function Decide({
             size="sm"
             title={isCompact ? label : undefined}
             disabled={isOff || batch.isPending}
-            busy={wish?.verdict === verdict}
+            busy={request?.verdict === verdict}
             icon={<Icon aria-hidden className="size-3.5" />}
             onClick={() =>
               batch.mutate(

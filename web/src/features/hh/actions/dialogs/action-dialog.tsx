@@ -291,7 +291,7 @@ function Message({
           <Button size="sm" variant="ghost" onClick={draft.restoreTemplate}>
             Вернуть шаблон
           </Button>
-          {draft.isKept && (
+          {draft.isStored && (
             <span className="text-[13px] text-muted">Этот текст вы писали раньше и не отправили.</span>
           )}
         </div>

@@ -8,8 +8,9 @@ const load = () => import('./action-dialog.tsx')
 export const ActionDialog = lazy(async () => ({ default: (await load()).ActionDialog }))
 
 /**
- * Loads the dialog while the button that opens it is read: pressed later, without a server, it would put an error in the
- * place of the whole screen. And the texts it begins with: a dialog that opens without its form gives the focus to its close button.
+ * Loads the dialog's code before its button is pressed: if the server cannot be reached at that moment, the failed import
+ * replaces the whole screen by an error. Loads its templates too: a dialog that opens before its form is there puts the focus
+ * on its close button.
  */
 export function useActionDialogAhead() {
   usePrefetchQuery(actionTemplatesQuery)

@@ -1,7 +1,7 @@
 import type { ActionKind, ActionApplication, ActionTemplates } from '@rezumetr/contracts/hh/actions'
 import { decidedPlace } from '@rezumetr/contracts/hh/stages'
 import { useState } from 'react'
-import { keepDraft, readDraft, useDraft } from '../../../../ui/forms/use-draft.ts'
+import { storeDraft, readDraft, useDraft } from '../../../../ui/forms/use-draft.ts'
 import { useUser } from '../../../accounts/api.ts'
 import type { UnsentGroup } from '../unsent-groups.ts'
 
@@ -37,8 +37,8 @@ const draftName = (userId: string, whom: string, kind: ActionKind) => `message_$
 export const SEVERAL = 'several'
 
 /** Drops the drafts when the selection they were written for ends: they must not be offered for the next one. */
-export const forgetMessages = (userId: string, whom: string) => {
-  for (const kind of KINDS) keepDraft(draftName(userId, whom, kind), '', '')
+export const clearMessages = (userId: string, whom: string) => {
+  for (const kind of KINDS) storeDraft(draftName(userId, whom, kind), '', '')
 }
 
 /** Whether a message that differs from its template was typed and not sent. */
@@ -77,7 +77,7 @@ export function useActionDraft({
   )
   // where they differ, those whose stage does not suit the choice are left out
   const [need = 'optional'] = needs.size === 1 ? needs : []
-  const { texts, kept, dropKept } = useTexts(nameOf, templates, repeated)
+  const { texts, stored, dropStored } = useTexts(nameOf, templates, repeated)
   const [silent, setSilent] = useState({
     invite: false,
     move: true,
@@ -104,17 +104,17 @@ export function useActionDraft({
     restoreTemplate: () => {
       if (!kind) return
       setText(templates[kind])
-      dropKept(kind)
+      dropStored(kind)
     },
     /** The text, or an earlier version of it, existed when the dialog opened: the dialog was closed before without sending. */
-    isKept: kind !== null && kept.has(kind),
+    isStored: kind !== null && stored.has(kind),
     /** Whether the user may choose to write. */
     need,
     /** The text to be sent, with placeholders; `null`: the step has no message. */
     message: isSilent ? null : text.trim(),
-    /** Forgets the kept text once it was sent or became the template; what was typed since stays. */
+    /** Clears the stored text once it was sent or became the template; what was typed since stays. */
     settle: (done: ActionKind, message: string | null) => {
-      if (readDraft(nameOf(done))?.trim() === message) keepDraft(nameOf(done), '', '')
+      if (readDraft(nameOf(done))?.trim() === message) storeDraft(nameOf(done), '', '')
     },
   }
 }
@@ -134,20 +134,20 @@ function useTarget(
   }
 }
 
-/** The text of each kind, and which of them were `kept` from an earlier dialog. */
+/** The text of each kind, and which of them were `stored` from an earlier dialog. */
 function useTexts(
   nameOf: (kind: ActionKind) => string,
   templates: ActionTemplates,
   repeated: UnsentGroup | undefined,
 ) {
-  const [kept, setKept] = useState<ReadonlySet<ActionKind>>(
+  const [stored, setStored] = useState<ReadonlySet<ActionKind>>(
     () => new Set(KINDS.filter((one) => readDraft(nameOf(one)) !== null)),
   )
   const begun =
     repeated && repeated.text !== null ? { ...templates, [repeated.kind]: repeated.text } : templates
   return {
-    kept,
-    dropKept: (kind: ActionKind) => setKept(new Set([...kept].filter((one) => one !== kind))),
+    stored,
+    dropStored: (kind: ActionKind) => setStored(new Set([...stored].filter((one) => one !== kind))),
     texts: {
       invite: useDraft(nameOf('invite'), begun.invite),
       discard: useDraft(nameOf('discard'), begun.discard),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOr } from '../../../../api/api-error.ts'
 import { useIdempotencyKeys } from '../../../../api/idempotency-key.ts'
 import { toastError, toastUndo, toastUndone } from '../../../../ui/notices/toast.tsx'
-import { useGone } from '../../../../ui/notices/use-gone.ts'
+import { useIsUnmounted } from '../../../../ui/notices/use-is-unmounted.ts'
 import { useCancelActions, useStartActions } from '../api.ts'
 import { inBatches } from '../batches.ts'
 import { startedTexts, tooLateText } from '../words.ts'
@@ -30,7 +30,7 @@ export function useActionSubmit({
   const keyOf = useIdempotencyKeys()
   const start = useStartActions()
   const cancel = useCancelActions()
-  const closed = useGone()
+  const isUnmounted = useIsUnmounted()
 
   // promises instead of the callbacks of the mutations, which are not called once the dialog is unmounted
   async function submit(step: {
@@ -40,7 +40,7 @@ export function useActionSubmit({
     message: string | null
   }) {
     const { applications, kind, target, message } = step
-    const wishes = inBatches(applications).map((batch) => {
+    const requests = inBatches(applications).map((batch) => {
       const applicationIds = batch.map((application) => application.application_id)
       const idempotencyKey = keyOf([applicationIds, target.id, message])
       return { applicationIds, target: target.id, message, idempotencyKey }
@@ -61,14 +61,14 @@ export function useActionSubmit({
       }
     }
     try {
-      await start.mutateAsync({ wishes, onStarted, isEnough: () => closed.current })
+      await start.mutateAsync({ requests, onStarted, isEnough: () => isUnmounted.current })
       if (started.length - done.length === applications.length) onSent(kind, message)
     } catch (error) {
       // an open dialog shows the error itself and offers to continue
-      if (!closed.current) return
+      if (!isUnmounted.current) return
       toastError(messageOr(error, 'Не удалось начать. Попробуйте ещё раз.'))
     }
-    if (!closed.current) onClose()
+    if (!isUnmounted.current) onClose()
     if (started.length > 0) toastUndo(startedTexts(started, discard_delay_minutes), () => void undo())
   }
 

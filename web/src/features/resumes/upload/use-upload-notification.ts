@@ -7,7 +7,7 @@ import { isOver, type Upload } from './use-uploads.ts'
  * Announces the end of uploads that the dialog does not show, because it is closed or open for another vacancy.
  * @param shownId the vacancy whose uploads it shows
  */
-export function useUploadNews(uploads: readonly Upload[], shownId: string | null): void {
+export function useUploadNotification(uploads: readonly Upload[], shownId: string | null): void {
   /** Those whose outcome was shown or announced. */
   const known = useRef(new Set<number>())
   useEffect(() => {

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { reads, setRuns, unread } from '../../../testing/scenes/runs.ts'
 import { claimItems } from '../queue/item-queries.ts'
-import { EXCLUSIVE_FROM_DEATHS, TOO_MANY_DEATHS_ERROR, MAX_DEATHS } from '../queue/rules.ts'
+import { EXCLUSIVE_FROM_CRASHES, TOO_MANY_CRASHES_ERROR, MAX_CRASHES } from '../queue/rules.ts'
 import { stopRun } from '../start/run-usecases.ts'
 import { startAnalysis } from '../start/usecases.ts'
 
 const { deps, clock, board, keyOf, join, work, recover, startRun, state, errorsOf } = setRuns()
 
-type Claim = { readonly deaths: number; readonly limit: number }
-/** Claims the first item of a run with every number of deaths. */
-const EVERY_DEATH: readonly Claim[] = Array.from({ length: MAX_DEATHS }, (_, deaths) => ({
-  deaths,
+type Claim = { readonly crash_count: number; readonly limit: number }
+/** Claims the first item of a run with every crash count. */
+const EVERY_CRASH_COUNT: readonly Claim[] = Array.from({ length: MAX_CRASHES }, (_, crash_count) => ({
+  crash_count,
   limit: 1,
 }))
 
@@ -30,65 +30,67 @@ async function kill(id: string, ...claims: readonly Claim[]): Promise<void> {
     await recover()
   }
 }
-async function deathsOf(id: string): Promise<number[]> {
+async function crashCountsOf(id: string): Promise<number[]> {
   const items = deps().db.selectFrom('analysis_run_items').where('run_id', '=', id)
-  return (await items.select('deaths').orderBy('position').execute()).map(({ deaths }) => deaths)
+  return (await items.select('crash_count').orderBy('position').execute()).map(
+    ({ crash_count }) => crash_count,
+  )
 }
 async function heldOf(id: string): Promise<number> {
   const items = deps().db.selectFrom('analysis_run_items').where('run_id', '=', id)
   return (await items.where('status', '=', 'processing').select('position').execute()).length
 }
 
-it('EXT-15 a killed process counts as a death of the items it held; a clean exit does not', async () => {
+it('EXT-15 a killed process counts as a crash of the items it held; a clean exit does not', async () => {
   const { scope, id } = await startRun(4)
-  await kill(id, { deaths: 0, limit: 3 })
-  expect(await deathsOf(id)).toEqual([1, 1, 1, 0])
-  for (let leaving = 0; leaving < MAX_DEATHS; leaving++) {
+  await kill(id, { crash_count: 0, limit: 3 })
+  expect(await crashCountsOf(id)).toEqual([1, 1, 1, 0])
+  for (let leaving = 0; leaving < MAX_CRASHES; leaving++) {
     const node = await join()
-    for (const deaths of [0, 1])
-      await claimItems(deps().db, await keyOf(id), node.id(), { deaths, limit: 3 }, clock())
+    for (const crash_count of [0, 1])
+      await claimItems(deps().db, await keyOf(id), node.id(), { crash_count, limit: 3 }, clock())
     await node.stop()
     await recover()
   }
-  expect(await deathsOf(id)).toEqual([1, 1, 1, 0])
+  expect(await crashCountsOf(id)).toEqual([1, 1, 1, 0])
   await work(await join(), id)
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 4, failed: 0 })
 })
 
-it('EXT-15 a claim unknown to its live process is released without a death', async () => {
+it('EXT-15 a claim unknown to its live process is released without a crash', async () => {
   const { id } = await startRun(2)
   const node = await join()
-  await claimItems(deps().db, await keyOf(id), node.id(), { deaths: 0, limit: 2 }, clock())
+  await claimItems(deps().db, await keyOf(id), node.id(), { crash_count: 0, limit: 2 }, clock())
   await recover(node)
   expect(await heldOf(id)).toBe(0)
-  expect(await deathsOf(id)).toEqual([0, 0])
+  expect(await crashCountsOf(id)).toEqual([0, 0])
 })
 
-it('EXT-15 a process that loses its connection and survives counts as no death', async () => {
+it('EXT-15 a process that loses its connection and survives counts as no crash', async () => {
   const { scope, id } = await startRun(2)
   const node = await join()
   const old = node.id()
-  await claimItems(deps().db, await keyOf(id), old, { deaths: 0, limit: 2 }, clock())
+  await claimItems(deps().db, await keyOf(id), old, { crash_count: 0, limit: 2 }, clock())
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'rezumetr node' and datname = current_database()`.execute(deps().db)
   await expect.poll(() => node.id()).toBeGreaterThan(old)
   await recover()
-  expect(await deathsOf(id)).toEqual([0, 0])
+  expect(await crashCountsOf(id)).toEqual([0, 0])
   await work(node, id)
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 2 })
 })
 
-it('EXT-15 an item with one death fewer than the maximum is still analysed', async () => {
+it('EXT-15 an item with one crash fewer than the maximum is still analysed', async () => {
   const { scope, id } = await startRun(3)
-  await kill(id, ...EVERY_DEATH.slice(0, -1))
-  expect(await deathsOf(id)).toEqual([MAX_DEATHS - 1, 0, 0])
+  await kill(id, ...EVERY_CRASH_COUNT.slice(0, -1))
+  expect(await crashCountsOf(id)).toEqual([MAX_CRASHES - 1, 0, 0])
   await work(await join(), id)
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 3, analyses_used: 3 })
 })
 
-it('EXT-15 EXT-16 the last allowed death fails that item only; its unit is released once', async () => {
+it('EXT-15 EXT-16 the last allowed crash fails that item only; its unit is released once', async () => {
   const { scope, id, ids } = await startRun(3)
-  await kill(id, ...EVERY_DEATH)
+  await kill(id, ...EVERY_CRASH_COUNT)
   expect(await state(scope, id)).toMatchObject({ failed: 1, remaining: 2, analyses_reserved: 2 })
   await recover()
   await work(await join(), id)
@@ -102,13 +104,13 @@ it('EXT-15 EXT-16 the last allowed death fails that item only; its unit is relea
     analyses_reserved: 0,
   })
   expect(await errorsOf(scope, id)).toMatchObject([
-    { application_id: ids[0], message: TOO_MANY_DEATHS_ERROR.message },
+    { application_id: ids[0], message: TOO_MANY_CRASHES_ERROR.message },
   ])
 })
 
-it('EXT-15 EXT-16 a run whose only item kills processes fails; a retry is allowed one death, or succeeds', async () => {
+it('EXT-15 EXT-16 a run whose only item kills processes fails; a retry is allowed one crash, or succeeds', async () => {
   const { scope, id, ids } = await startRun(1)
-  await kill(id, ...EVERY_DEATH)
+  await kill(id, ...EVERY_CRASH_COUNT)
   const failed = { status: 'failed', failed: 1, analyses_used: 0, analyses_reserved: 0 }
   expect(await state(scope, id)).toMatchObject(failed)
   const again = async () => {
@@ -116,7 +118,7 @@ it('EXT-15 EXT-16 a run whose only item kills processes fails; a retry is allowe
     return (await startAnalysis(deps(), { scope, user_id: null }, randomUUID(), asked)).run.id
   }
   const second = await again()
-  await kill(second, { deaths: MAX_DEATHS, limit: 1 })
+  await kill(second, { crash_count: MAX_CRASHES, limit: 1 })
   expect(await state(scope, second)).toMatchObject(failed)
   const third = await again()
   await work(await join(), third)
@@ -125,16 +127,16 @@ it('EXT-15 EXT-16 a run whose only item kills processes fails; a retry is allowe
 
 it('EXT-13 EXT-15 a stopped run with an item that kills processes releases every unit once', async () => {
   const { scope, id } = await startRun(3)
-  await kill(id, ...EVERY_DEATH.slice(0, -1))
-  await killWith(id, { deaths: MAX_DEATHS - 1, limit: 1 })
+  await kill(id, ...EVERY_CRASH_COUNT.slice(0, -1))
+  await killWith(id, { crash_count: MAX_CRASHES - 1, limit: 1 })
   await stopRun(deps(), { scope }, id)
   await recover()
   expect(await state(scope, id)).toMatchObject({ status: 'stopped', failed: 1, analyses_reserved: 0 })
 })
 
-it('EXT-15 suspects come last, one at a time, those with the fewest deaths first', async () => {
+it('EXT-15 items with crashes come last, one at a time, those with the fewest crashes first', async () => {
   const { scope, id } = await startRun(8)
-  await kill(id, { deaths: 0, limit: 5 }, { deaths: 1, limit: 1 })
+  await kill(id, { crash_count: 0, limit: 5 }, { crash_count: 1, limit: 1 })
   const held: number[] = []
   board.answer = async (place) => {
     if (place < 5) held.push(await heldOf(id))
@@ -147,15 +149,15 @@ it('EXT-15 suspects come last, one at a time, those with the fewest deaths first
   expect(await state(scope, id)).toMatchObject({ status: 'completed', analyzed: 8, analyses_used: 8 })
 })
 
-it('EXT-15 an item with several deaths runs alone in its process', async () => {
+it('EXT-15 an item with several crashes runs alone in its process', async () => {
   const beside = await startRun(1)
-  const suspect = await startRun(1)
-  await kill(suspect.id, ...EVERY_DEATH.slice(0, EXCLUSIVE_FROM_DEATHS))
+  const crashing = await startRun(1)
+  await kill(crashing.id, ...EVERY_CRASH_COUNT.slice(0, EXCLUSIVE_FROM_CRASHES))
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const seen: string[] = []
   board.answer = async (place) => {
     // the board stub knows only the places of the latest run
-    if (place === 0) seen.push('suspect')
+    if (place === 0) seen.push('crashing')
     else {
       asked.resolve()
       await released.promise
@@ -166,12 +168,12 @@ it('EXT-15 an item with several deaths runs alone in its process', async () => {
   const node = await join()
   const working = work(node, beside.id)
   await asked.promise
-  const alone = work(node, suspect.id)
-  await expect.poll(() => state(suspect.scope, suspect.id)).toMatchObject({ status: 'running' })
+  const alone = work(node, crashing.id)
+  await expect.poll(() => state(crashing.scope, crashing.id)).toMatchObject({ status: 'running' })
   // many times the steps needed to open it
-  for (let look = 0; look < 40; look++) await state(suspect.scope, suspect.id)
+  for (let look = 0; look < 40; look++) await state(crashing.scope, crashing.id)
   released.resolve()
   await Promise.all([working, alone])
-  expect(seen).toEqual(['beside', 'suspect'])
-  expect(await state(suspect.scope, suspect.id)).toMatchObject({ status: 'completed', analyzed: 1 })
+  expect(seen).toEqual(['beside', 'crashing'])
+  expect(await state(crashing.scope, crashing.id)).toMatchObject({ status: 'completed', analyzed: 1 })
 })

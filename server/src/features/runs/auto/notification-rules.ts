@@ -1,8 +1,8 @@
-/** What is news; the weekly digest is sent on Mondays from nine, company time. */
+/** Until when an end is reported; the weekly digest is sent on Mondays from nine, company time. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/values/clock.ts'
 
 /** Runs that ended longer ago are not reported. */
-export const NEWS_MS = DAY_MS
+export const NOTIFY_WITHIN_MS = DAY_MS
 
 const WEEK_MS = 7 * DAY_MS
 const MORNING_HOUR = 9

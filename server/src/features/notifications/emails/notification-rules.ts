@@ -1,7 +1,7 @@
 import { connectionWords } from '@rezumetr/contracts/hh/connection'
 import type { PaidBy } from '@rezumetr/contracts/domain'
 import { plural, type Forms } from '../../../platform/values/plural.ts'
-import { SETTINGS, type Notice } from './letter-rules.ts'
+import { SETTINGS, type Notification } from './email-rules.ts'
 
 const SERVICE = 'Это служебное сообщение. Что и как вам сообщать, выбирается в настройках.'
 
@@ -24,7 +24,7 @@ const months = (count: number) => counted(count, ['месяц', 'месяца', 
 const sentence = (words: string) => words.replace(/[.]?$/, '.')
 const resumes = (count: number) => `${count}\u00a0резюме`
 
-export const connectionLost: Notice = {
+export const connectionLost: Notification = {
   subject: 'Потеряно подключение к HH.ru',
   paragraphs: [
     'Доступ к HH.ru истёк или отозван, поэтому новые отклики не загружаются. Загруженные данные на месте.',
@@ -34,7 +34,7 @@ export const connectionLost: Notice = {
   closing: SERVICE,
 }
 
-export const accountLost: Notice = {
+export const accountLost: Notification = {
   subject: connectionWords.account_lost.title,
   paragraphs: [
     `${connectionWords.account_lost.text} Новые отклики не загружаются, загруженные данные на месте.`,
@@ -44,7 +44,7 @@ export const accountLost: Notice = {
   closing: SERVICE,
 }
 
-export const syncFailed = (reason: string): Notice => ({
+export const syncFailed = (reason: string): Notification => ({
   subject: 'Синхронизация не удалась',
   paragraphs: [
     `Синхронизация с HH.ru остановилась: ${reason}`,
@@ -54,7 +54,7 @@ export const syncFailed = (reason: string): Notice => ({
   closing: SERVICE,
 })
 
-export const actionsFailed = (target_name: string, reason: string, isHidden: boolean): Notice => ({
+export const actionsFailed = (target_name: string, reason: string, isHidden: boolean): Notification => ({
   subject: 'Действия на HH.ru не выполнены',
   paragraphs: [
     `Действие «${target_name}» не выполнено: ${sentence(reason)}`,
@@ -87,7 +87,7 @@ const papersOf: Record<PaidBy, readonly string[]> = {
 export const paymentReceived = (
   payment: PaymentFacts,
   period: { readonly starts_at: Date; readonly ends_at: Date },
-): Notice => ({
+): Notification => ({
   subject: 'Оплата получена',
   paragraphs: [
     `Оплачено: ${ofPayment(payment)}.`,
@@ -101,24 +101,24 @@ export const paymentReceived = (
 /**
  * @param payment before this refund
  * @param refunded_kopecks all refunds together
- * @param options.isTakenBack whether the plan became shorter
+ * @param options.isPeriodRevoked whether the plan became shorter
  */
 export const paymentRefunded = (
   payment: PaymentFacts & { readonly refunded_kopecks: number },
   refunded_kopecks: number,
-  { isTakenBack }: { readonly isTakenBack: boolean },
-): Notice => ({
+  { isPeriodRevoked }: { readonly isPeriodRevoked: boolean },
+): Notification => ({
   subject: 'Возврат оплаты',
   paragraphs: [
     `${payment.refunded_kopecks > 0 ? 'Всего возвращено' : 'Возвращено'} ${rubles(refunded_kopecks)} за ${ofPayment(payment)}.`,
-    `Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. ${isTakenBack ? 'Неиспользованное время этого платежа снято.' : 'Действующий тариф не изменился.'}`,
+    `Когда деньги поступят на счёт, зависит от банка: обычно это несколько дней. ${isPeriodRevoked ? 'Неиспользованное время этого платежа снято.' : 'Действующий тариф не изменился.'}`,
     `Номер платежа: ${payment.id}.`,
   ],
   action: { label: 'Открыть тариф', path: '/pricing' },
   closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
 })
 
-export const paymentRejected = (payment: PaymentFacts): Notice => ({
+export const paymentRejected = (payment: PaymentFacts): Notification => ({
   subject: 'Платёж проверен и отклонён',
   paragraphs: [
     `Мы проверили платёж: ${ofPayment(payment)}. Тариф по нему не подключён.`,
@@ -129,7 +129,7 @@ export const paymentRejected = (payment: PaymentFacts): Notice => ({
   closing: 'Это письмо о вашем платеже: отказаться от таких писем нельзя.',
 })
 
-export const planExpiring = (plan_name: string, ends: Date, isSold: boolean): Notice => ({
+export const planExpiring = (plan_name: string, ends: Date, isSold: boolean): Notification => ({
   subject: `Тариф «${plan_name}» заканчивается ${longTime(ends)}`,
   paragraphs: [
     `Оплаченное время тарифа «${plan_name}» заканчивается ${longTime(ends)}. ${
@@ -144,7 +144,7 @@ export const planExpiring = (plan_name: string, ends: Date, isSold: boolean): No
   good_until: ends,
 })
 
-export const planExpired = (plan_name: string): Notice => ({
+export const planExpired = (plan_name: string): Notification => ({
   subject: `Тариф «${plan_name}» закончился`,
   paragraphs: [
     `Оплаченное время тарифа «${plan_name}» закончилось, действует бесплатный тариф. Данные и результаты на месте.`,
@@ -157,7 +157,7 @@ export const planExpired = (plan_name: string): Notice => ({
  * Granted by an administrator; a waiting paid plan may have begun instead.
  * @param ends `null`: no end
  */
-export const planChanged = (before: string, after: string, ends: Date | null): Notice => ({
+export const planChanged = (before: string, after: string, ends: Date | null): Notification => ({
   subject: `Тариф компании: «${after}»`,
   paragraphs: [
     before === after
@@ -224,7 +224,7 @@ function advised({ hire, interview }: { readonly hire: number; readonly intervie
   return whom.length > 0 ? [`Рекомендуем ${whom.join(', ')}.`] : []
 }
 
-export const runFinished = (run: RunFacts): Notice => ({
+export const runFinished = (run: RunFacts): Notification => ({
   subject: runSubject(run),
   paragraphs: [
     `Проанализировано${where(run)}: ${resumes(run.analyzed)}${run.failed > 0 ? `, не удалось: ${run.failed}` : ''}.`,
@@ -246,14 +246,14 @@ export const runFinished = (run: RunFacts): Notice => ({
   closing: SERVICE,
 })
 
-export const topCandidates = (run: RunFacts): Notice => ({
+export const topCandidates = (run: RunFacts): Notification => ({
   subject: 'Новые лучшие кандидаты',
   paragraphs: [`Анализ нашёл${where(run)}: ${candidates(run.hire)} с рекомендацией «Нанять».`],
   action: { label: 'Посмотреть кандидатов', path: resultsPath(run, { recommendation: 'hire' }) },
   closing: SERVICE,
 })
 
-export const analysesUsedUp: Notice = {
+export const analysesUsedUp: Notification = {
   subject: 'Анализы на тарифе закончились',
   paragraphs: [
     'Часть откликов не проанализирована: анализы на вашем тарифе закончились. Уже полученные результаты на месте.',
@@ -269,7 +269,7 @@ export type AutoFacts = {
   readonly vacancies: readonly { readonly name: string; readonly found: number }[]
 }
 
-export const autoCandidates = ({ analyzed, failed, min_score, vacancies }: AutoFacts): Notice => {
+export const autoCandidates = ({ analyzed, failed, min_score, vacancies }: AutoFacts): Notification => {
   const found = vacancies.reduce((sum, vacancy) => sum + vacancy.found, 0)
   return {
     subject: `Автоанализ: ${candidates(found)} с баллом от ${min_score}`,
@@ -287,7 +287,7 @@ export const autoCandidates = ({ analyzed, failed, min_score, vacancies }: AutoF
   }
 }
 
-export const autoStopped: Notice = {
+export const autoStopped: Notification = {
   subject: 'Автоанализ остановлен: анализы на тарифе закончились',
   paragraphs: [
     'Новые отклики загружаются, но не анализируются: анализы на вашем тарифе закончились. Автоанализ продолжится сам, когда они появятся.',
@@ -304,7 +304,7 @@ export type WeekFacts = {
   readonly vacancies: readonly { readonly name: string; readonly responses: number }[]
 }
 
-export const weeklyDigest = (week: WeekFacts): Notice => ({
+export const weeklyDigest = (week: WeekFacts): Notification => ({
   subject: 'Неделя в откликах',
   paragraphs: [
     `За неделю: ${counted(week.responses, ['новый отклик', 'новых отклика', 'новых откликов'])}, проанализировано ${resumes(week.analyzed)}.`,

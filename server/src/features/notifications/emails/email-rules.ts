@@ -1,4 +1,4 @@
-import type { Letter } from '../../../ports/mailer.ts'
+import type { Email } from '../../../ports/mailer.ts'
 import type { Message } from '../../../ports/messenger.ts'
 
 type Words = {
@@ -23,7 +23,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities
 const oneLine = (text: string) => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim()
 
 /** Inline styles: mail clients support little else. */
-function compose(words: Words): Letter {
+function compose(words: Words): Email {
   const { brand, to, subject, greeting, paragraphs, action, closing, unsubscribe } = words
   const stop = unsubscribe && `${unsubscribe.origin}/unsubscribe#token=${unsubscribe.token}`
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
@@ -58,7 +58,7 @@ ${stop ? `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(stop)}
   }
 }
 
-const secret = (words: Words, good_until: Date): Letter => ({
+const secret = (words: Words, good_until: Date): Email => ({
   ...compose(words),
   is_secret: true,
   good_until: good_until.toISOString(),
@@ -70,12 +70,12 @@ export type Sender = { readonly brand: string; readonly origin: string }
 const greet = ({ full_name }: Recipient) => `Здравствуйте, ${oneLine(full_name)}!`
 
 /** @param token single-use, half an hour; after `#`, so that logs lack it */
-export const passwordResetLetter = (
+export const passwordResetEmail = (
   { brand, origin }: Sender,
   to: Recipient,
   token: string,
   expires_at: Date,
-): Letter =>
+): Email =>
   secret(
     {
       brand,
@@ -89,12 +89,12 @@ export const passwordResetLetter = (
     expires_at,
   )
 
-export const confirmationLetter = (
+export const confirmationEmail = (
   { brand, origin }: Sender,
   to: Recipient,
   token: string,
   expires_at: Date,
-): Letter =>
+): Email =>
   secret(
     {
       brand,
@@ -115,12 +115,12 @@ export const confirmationLetter = (
 export const SETTINGS = { label: 'Открыть настройки', path: '/settings' }
 
 /** @param to the new address @param code single-use, half an hour */
-export const emailChangeLetter = (
+export const emailChangeEmail = (
   { brand, origin }: Sender,
   to: Recipient,
   code: string,
   expires_at: Date,
-): Letter =>
+): Email =>
   secret(
     {
       brand,
@@ -222,7 +222,7 @@ const SIGN_IN_WORDS = {
 } as const satisfies Record<string, SignInWords>
 export type SignInChange = keyof typeof SIGN_IN_WORDS
 
-export function signInLetter({ brand, origin }: Sender, to: Recipient, change: SignInChange): Letter {
+export function signInEmail({ brand, origin }: Sender, to: Recipient, change: SignInChange): Email {
   const { subject, text, action, closing } = SIGN_IN_WORDS[change]
   return compose({
     brand,
@@ -236,11 +236,11 @@ export function signInLetter({ brand, origin }: Sender, to: Recipient, change: S
 }
 
 /** @param options.whole the company is erased too */
-export const erasureLetter = (
+export const erasureEmail = (
   { brand, origin }: Sender,
   to: Recipient,
   { date, whole }: { readonly date: string; readonly whole: boolean },
-): Letter =>
+): Email =>
   compose({
     brand,
     to: to.email,
@@ -262,7 +262,7 @@ export const erasureLetter = (
   })
 
 /** No personal data: Telegram's servers are abroad (152-FZ art. 12). */
-export type Notice = {
+export type Notification = {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly path: string }
@@ -271,26 +271,26 @@ export type Notice = {
 }
 
 /** @param token of the unsubscribe link; `null`: not possible */
-export const letterOf = (
+export const emailOf = (
   { brand, origin }: Sender,
   to: Recipient,
-  notice: Notice,
+  notification: Notification,
   token: string | null = null,
-): Letter => ({
+): Email => ({
   ...compose({
     brand,
     to: to.email,
-    subject: `${notice.subject} — ${brand}`,
+    subject: `${notification.subject} — ${brand}`,
     greeting: greet(to),
-    paragraphs: notice.paragraphs.map(oneLine),
-    action: { label: notice.action.label, url: origin + notice.action.path },
-    closing: notice.closing,
+    paragraphs: notification.paragraphs.map(oneLine),
+    action: { label: notification.action.label, url: origin + notification.action.path },
+    closing: notification.closing,
     ...(token === null ? {} : { unsubscribe: { origin, token } }),
   }),
-  ...(notice.good_until && { good_until: notice.good_until.toISOString() }),
+  ...(notification.good_until && { good_until: notification.good_until.toISOString() }),
 })
 
-export const messageOf = ({ origin }: Sender, { subject, paragraphs, action }: Notice): Message => ({
+export const messageOf = ({ origin }: Sender, { subject, paragraphs, action }: Notification): Message => ({
   title: oneLine(subject),
   lines: [...paragraphs.map((label) => ({ label: oneLine(label) })), { label: origin + action.path }],
 })

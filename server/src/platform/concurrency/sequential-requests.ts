@@ -7,7 +7,7 @@ const MOST_AHEAD = 16
 
 type Line = { isBusy: boolean; readonly waiting: (() => void)[] }
 
-export function inTurn(answer: RequestListener): RequestListener {
+export function sequentialRequests(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>()
   const lineOf = (socket: Socket): Line => {
     const known = lines.get(socket)

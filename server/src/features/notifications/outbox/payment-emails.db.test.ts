@@ -3,7 +3,7 @@ import type { Subscription } from '@rezumetr/contracts/billing/plans'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control } from '../../../testing/scenes/board.ts'
 import { grantAdmin } from '../../accounts/admin-usecases.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/product/product.ts'
 
 let product: TestProduct
@@ -20,7 +20,7 @@ const hint = (id: string, event: string) =>
     object: { id, payment_id: id, status: 'succeeded' },
   })
 
-it('a payment is confirmed by one letter and its refund by another, despite repeated webhooks', async () => {
+it('a payment is confirmed by one email and its refund by another, despite repeated webhooks', async () => {
   const person = await product.register()
   const { body } = await person.request<{ payment_id: string }>('POST', '/api/payment/create', {
     plan_type: 'starter',
@@ -32,17 +32,17 @@ it('a payment is confirmed by one letter and its refund by another, despite repe
   const id = items.find((payment) => payment.metadata.payment_id === payment_id)?.id ?? ''
   await shop(`/payments/${id}/succeed`, {})
   await Promise.all([1, 2, 3].map(() => hint(id, 'payment.succeeded')))
-  const paid = await lettersTo(product, person.email, 'Оплата получена')
+  const paid = await emailsTo(product, person.email, 'Оплата получена')
   expect(paid).toHaveLength(1)
   expect(paid[0]?.text).toContain('тариф «Стартовый», 1\u00a0месяц, 1\u00a0990\u00a0₽')
   expect(paid[0]?.text).toContain(payment_id)
 
   await shop('/refunds', { payment_id: id })
   for (let i = 0; i < 2; i++) await hint(id, 'refund.succeeded')
-  const refunded = await lettersTo(product, person.email, 'Возврат оплаты')
+  const refunded = await emailsTo(product, person.email, 'Возврат оплаты')
   expect(refunded).toHaveLength(1)
   expect(refunded[0]?.text).toContain('Возвращено 1\u00a0990\u00a0₽')
-  expect(await lettersTo(product, person.email, 'Оплата получена')).toHaveLength(1)
+  expect(await emailsTo(product, person.email, 'Оплата получена')).toHaveLength(1)
 })
 
 it('an administrator’s change of the plan is told once, without naming the administrator; a refused one is not', async () => {
@@ -59,10 +59,10 @@ it('an administrator’s change of the plan is told once, without naming the adm
   const answers = await Promise.all([change(), change()])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 
-  const [letter, ...others] = await lettersTo(product, person.email, 'Тариф компании')
+  const [mail, ...others] = await emailsTo(product, person.email, 'Тариф компании')
   expect(others).toEqual([])
-  expect(letter?.text).toContain('был «Пробный», теперь «Профессиональный»')
-  expect(letter?.text).toMatch(/Действует до \d+ \S+ \d{4}\sг\. в\s\d\d:\d\d/)
-  expect(letter?.text).not.toContain(admin.email)
-  expect(await lettersTo(product, admin.email, 'Тариф компании')).toEqual([])
+  expect(mail?.text).toContain('был «Пробный», теперь «Профессиональный»')
+  expect(mail?.text).toMatch(/Действует до \d+ \S+ \d{4}\sг\. в\s\d\d:\d\d/)
+  expect(mail?.text).not.toContain(admin.email)
+  expect(await emailsTo(product, admin.email, 'Тариф компании')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelOf } from './named.ts'
+import { labelOf } from './vacancy-label.ts'
 
 it('where a name may be cut, what tells it from the others is its ending', () => {
   expect(labelOf({ title: 'Повар', name: 'Повар' })).toEqual({ label: 'Повар' })

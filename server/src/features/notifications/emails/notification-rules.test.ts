@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Notice } from './letter-rules.ts'
+import type { Notification } from './email-rules.ts'
 import {
   accountLost,
   analysesUsedUp,
@@ -19,7 +19,7 @@ import {
   weeklyDigest,
   type PaymentFacts,
   type RunFacts,
-} from './notice-rules.ts'
+} from './notification-rules.ts'
 
 it.each([
   [0, '0\u00a0откликов'],
@@ -66,7 +66,7 @@ const changedByHand =
 const ofMoney = 'Это письмо о вашем платеже: отказаться от таких писем нельзя.'
 
 /** Created inside its test: code that runs during test collection is not reached by mutation testing. */
-const notices: Record<string, [told: () => Notice, words: Notice]> = {
+const notifications: Record<string, [write: () => Notification, words: Notification]> = {
   'the connection is lost': [
     () => connectionLost,
     {
@@ -145,7 +145,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
   'money went back': [
     () =>
       paymentRefunded({ ...payment, duration_months: 3, refunded_kopecks: 0 }, 100_000, {
-        isTakenBack: true,
+        isPeriodRevoked: true,
       }),
     {
       subject: 'Возврат оплаты',
@@ -159,7 +159,7 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
     },
   ],
   'the rest of the money went back, for time that had passed': [
-    () => paymentRefunded({ ...payment, refunded_kopecks: 100_000 }, 1_290_050, { isTakenBack: false }),
+    () => paymentRefunded({ ...payment, refunded_kopecks: 100_000 }, 1_290_050, { isPeriodRevoked: false }),
     {
       subject: 'Возврат оплаты',
       paragraphs: [
@@ -434,8 +434,8 @@ const notices: Record<string, [told: () => Notice, words: Notice]> = {
   ],
 }
 
-it.each(Object.entries(notices))('exact text of the notice: %s', (_name, [told, words]) => {
-  expect(told()).toEqual(words)
+it.each(Object.entries(notifications))('exact text of the notification: %s', (_name, [write, words]) => {
+  expect(write()).toEqual(words)
 })
 
 it.each([
@@ -449,7 +449,7 @@ it.each([
   expect(digest.paragraphs[0]).toBe(`За неделю: ${words}, проанализировано 1\u00a0резюме.`)
 })
 
-it('the auto-analysis notice lists at most ten vacancies and counts all candidates', () => {
+it('the auto-analysis notification lists at most ten vacancies and counts all candidates', () => {
   const vacancies = Array.from({ length: 12 }, (_, n) => ({ name: `В${n}`, found: 12 - n }))
   const { subject, paragraphs } = autoCandidates({ analyzed: 90, failed: 0, min_score: 70, vacancies })
   expect(subject).toBe('Автоанализ: 78\u00a0кандидатов с баллом от 70')

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { createScope, type CompanyScope } from '../../companies/scope.ts'
 import { vacancyName } from '../../vacancies/shared-queries.ts'
 
-export type UnreportedRun = {
+export type UnnotifiedRun = {
   readonly id: string
   readonly scope: CompanyScope
   readonly vacancy_id: string | null
@@ -18,12 +18,12 @@ export type UnreportedRun = {
   readonly interview: number
 }
 
-export async function takeUnreportedRun(
+export async function claimUnnotifiedRun(
   trx: Trx,
   finishedAfter: Date,
   now: Date,
-): Promise<UnreportedRun | null> {
-  const { rows } = await sql<Omit<UnreportedRun, 'scope'> & { company_id: string }>`
+): Promise<UnnotifiedRun | null> {
+  const { rows } = await sql<Omit<UnnotifiedRun, 'scope'> & { company_id: string }>`
     with notified as (
       update analysis_runs set notified_at = ${now} where (company_id, id) = (
         select company_id, id from analysis_runs

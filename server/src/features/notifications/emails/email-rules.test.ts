@@ -1,21 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Letter } from '../../../ports/mailer.ts'
+import type { Email } from '../../../ports/mailer.ts'
 import {
-  confirmationLetter,
-  emailChangeLetter,
-  erasureLetter,
-  letterOf,
+  confirmationEmail,
+  emailChangeEmail,
+  erasureEmail,
+  emailOf,
   messageOf,
-  passwordResetLetter,
-  signInLetter,
-  type Notice,
-} from './letter-rules.ts'
+  passwordResetEmail,
+  signInEmail,
+  type Notification,
+} from './email-rules.ts'
 
 const sender = { brand: 'Резюметр', origin: 'https://rezumetr.ru' }
 const anna = { email: 'anna@example.ru', full_name: 'Анна Смирнова' }
 const expires_at = new Date('2026-11-20T12:30:00Z')
-const notice: Notice = {
+const notification: Notification = {
   subject: 'Неделя в откликах',
   paragraphs: ['За неделю: 2\u00a0новых отклика.', ' Вакансия\r\n«R&D» '],
   action: { label: 'Открыть результаты', path: '/results?a=1&b=2' },
@@ -23,9 +23,9 @@ const notice: Notice = {
 }
 
 /** Created inside its test: code that runs during test collection is not reached by mutation testing. */
-const letters: Record<string, [write: () => Letter, subject: string, text: string]> = {
+const emails: Record<string, [write: () => Email, subject: string, text: string]> = {
   'EXT-06 the way to a new password': [
-    () => passwordResetLetter(sender, anna, 'tok-EN_1', expires_at),
+    () => passwordResetEmail(sender, anna, 'tok-EN_1', expires_at),
     'Сброс пароля — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -39,7 +39,7 @@ https://rezumetr.ru/reset-password#token=tok-EN_1
 — Резюметр`,
   ],
   'a new address to confirm': [
-    () => confirmationLetter(sender, anna, 'tok-EN_1', expires_at),
+    () => confirmationEmail(sender, anna, 'tok-EN_1', expires_at),
     'Подтвердите адрес — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -55,7 +55,7 @@ https://rezumetr.ru/confirm-email#token=tok-EN_1
 — Резюметр`,
   ],
   'a code to a new address': [
-    () => emailChangeLetter(sender, anna, '012345', expires_at),
+    () => emailChangeEmail(sender, anna, '012345', expires_at),
     'Код для смены адреса — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -73,7 +73,7 @@ https://rezumetr.ru/settings
 — Резюметр`,
   ],
   'to the former address': [
-    () => signInLetter(sender, anna, 'email-changed'),
+    () => signInEmail(sender, anna, 'email-changed'),
     'Адрес для входа изменён — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -87,7 +87,7 @@ https://rezumetr.ru/login
 — Резюметр`,
   ],
   'codes at the door': [
-    () => signInLetter(sender, anna, 'second-factor-enabled'),
+    () => signInEmail(sender, anna, 'second-factor-enabled'),
     'Вход по коду включён — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -101,7 +101,7 @@ https://rezumetr.ru/settings/security
 — Резюметр`,
   ],
   'new spare codes': [
-    () => signInLetter(sender, anna, 'second-factor-renewed'),
+    () => signInEmail(sender, anna, 'second-factor-renewed'),
     'Новые резервные коды — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -115,7 +115,7 @@ https://rezumetr.ru/settings/security
 — Резюметр`,
   ],
   'no codes at the door any more': [
-    () => signInLetter(sender, anna, 'second-factor-disabled'),
+    () => signInEmail(sender, anna, 'second-factor-disabled'),
     'Вход по коду выключен — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -129,7 +129,7 @@ https://rezumetr.ru/settings/security
 — Резюметр`,
   ],
   'codes dropped by the operator': [
-    () => signInLetter(sender, anna, 'second-factor-dropped'),
+    () => signInEmail(sender, anna, 'second-factor-dropped'),
     'Поддержка выключила вход по коду — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -143,7 +143,7 @@ https://rezumetr.ru/settings/security
 — Резюметр`,
   ],
   'a chat that was linked': [
-    () => signInLetter(sender, anna, 'chat-linked'),
+    () => signInEmail(sender, anna, 'chat-linked'),
     'К аккаунту привязан чат Telegram — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -157,7 +157,7 @@ https://rezumetr.ru/settings/notifications
 — Резюметр`,
   ],
   'S3 codes that somebody guesses': [
-    () => signInLetter(sender, anna, 'second-factor-guessed'),
+    () => signInEmail(sender, anna, 'second-factor-guessed'),
     'Кто-то подбирает код входа — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -171,7 +171,7 @@ https://rezumetr.ru/forgot-password
 — Резюметр`,
   ],
   'EXT-07 a changed password': [
-    () => signInLetter(sender, anna, 'password-changed'),
+    () => signInEmail(sender, anna, 'password-changed'),
     'Пароль изменён — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -185,7 +185,7 @@ https://rezumetr.ru/forgot-password
 — Резюметр`,
   ],
   'EXT-06 a password that was reset': [
-    () => signInLetter(sender, anna, 'password-reset'),
+    () => signInEmail(sender, anna, 'password-reset'),
     'Пароль изменён по ссылке из письма — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -199,7 +199,7 @@ https://rezumetr.ru/forgot-password
 — Резюметр`,
   ],
   'EXT-06 a password that was reset by who proved the address for the first time': [
-    () => signInLetter(sender, anna, 'password-reset-first'),
+    () => signInEmail(sender, anna, 'password-reset-first'),
     'Пароль изменён по ссылке из письма — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -213,7 +213,7 @@ https://rezumetr.ru/forgot-password
 — Резюметр`,
   ],
   'EXT-08 a session ended as if stolen': [
-    () => signInLetter(sender, anna, 'refresh-reused'),
+    () => signInEmail(sender, anna, 'refresh-reused'),
     'Одна из сессий завершена — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -227,7 +227,7 @@ https://rezumetr.ru/login
 — Резюметр`,
   ],
   'the end of an account': [
-    () => erasureLetter(sender, anna, { date: '20 декабря 2026 г.', whole: false }),
+    () => erasureEmail(sender, anna, { date: '20 декабря 2026 г.', whole: false }),
     'Аккаунт будет удалён — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -243,7 +243,7 @@ https://rezumetr.ru/login
 — Резюметр`,
   ],
   'the end of a company': [
-    () => erasureLetter(sender, anna, { date: '20 декабря 2026 г.', whole: true }),
+    () => erasureEmail(sender, anna, { date: '20 декабря 2026 г.', whole: true }),
     'Аккаунт будет удалён — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -260,8 +260,8 @@ https://rezumetr.ru/login
 
 — Резюметр`,
   ],
-  'a notice that can not be stopped': [
-    () => letterOf(sender, anna, notice),
+  'a notification that can not be stopped': [
+    () => emailOf(sender, anna, notification),
     'Неделя в откликах — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -276,8 +276,8 @@ https://rezumetr.ru/results?a=1&b=2
 
 — Резюметр`,
   ],
-  'a notice that can be stopped': [
-    () => letterOf(sender, anna, notice, 'stop_1'),
+  'a notification that can be stopped': [
+    () => emailOf(sender, anna, notification, 'stop_1'),
     'Неделя в откликах — Резюметр',
     `Здравствуйте, Анна Смирнова!
 
@@ -306,10 +306,10 @@ const visible = (html = '') =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
 
-describe.each(Object.entries(letters))('the letter: %s', (_name, [write, subject, words]) => {
+describe.each(Object.entries(emails))('the email: %s', (_name, [write, subject, words]) => {
   it('has the exact text', () => {
-    const { to, subject: told, text } = write()
-    expect({ to, subject: told, text }).toEqual({ to: 'anna@example.ru', subject, text: words })
+    const { to, subject: written, text } = write()
+    expect({ to, subject: written, text }).toEqual({ to: 'anna@example.ru', subject, text: words })
   })
   it('has the same text in HTML', () => {
     const seen = visible(write().html)
@@ -341,21 +341,21 @@ const markup = `<!doctype html>
 </html>
 `
 
-it('a notice has this exact HTML, and no unsubscribe link without a token', () => {
-  expect(letterOf(sender, anna, notice).html).toBe(markup)
-  expect(letterOf(sender, anna, notice)).not.toHaveProperty('unsubscribe_url')
+it('a notification has this exact HTML, and no unsubscribe link without a token', () => {
+  expect(emailOf(sender, anna, notification).html).toBe(markup)
+  expect(emailOf(sender, anna, notification)).not.toHaveProperty('unsubscribe_url')
 })
 
-it('a notice with a token has an unsubscribe link in the last line and one for the mail program', () => {
-  const { html, unsubscribe_url } = letterOf(sender, anna, notice, 'stop_1')
+it('a notification with a token has an unsubscribe link in the last line and one for the mail program', () => {
+  const { html, unsubscribe_url } = emailOf(sender, anna, notification, 'stop_1')
   const last =
     '<p style="margin:16px 0 0;font-size:14px"><a href="https://rezumetr.ru/unsubscribe#token=stop_1" style="color:#565d6d">Отписаться от таких писем</a></p>\n'
   expect(html).toBe(markup.replace('</div>', `${last}</div>`))
   expect(unsubscribe_url).toBe('https://rezumetr.ru/api/notifications/unsubscribe?token=stop_1')
 })
 
-it('a letter with a link or a code is secret, and good until that ends', () => {
-  for (const write of [passwordResetLetter, confirmationLetter, emailChangeLetter])
+it('an email with a link or a code is secret, and good until that ends', () => {
+  for (const write of [passwordResetEmail, confirmationEmail, emailChangeEmail])
     expect(write(sender, anna, '012345', expires_at)).toMatchObject({
       is_secret: true,
       good_until: '2026-11-20T12:30:00.000Z',
@@ -364,19 +364,19 @@ it('a letter with a link or a code is secret, and good until that ends', () => {
 
 it('a hostile name stays text', () => {
   const name = " Анна\r\nBcc: all@example.ru <script>alert(1)</script>\" onclick='x' \n"
-  const { text, html } = passwordResetLetter(sender, { ...anna, full_name: name }, 't', expires_at)
+  const { text, html } = passwordResetEmail(sender, { ...anna, full_name: name }, 't', expires_at)
   expect(text.split('\n')[0]).toBe(
     "Здравствуйте, Анна Bcc: all@example.ru <script>alert(1)</script>\" onclick='x'!",
   )
   expect(html).toContain(
     'Здравствуйте, Анна Bcc: all@example.ru &lt;script&gt;alert(1)&lt;/script&gt;&quot; onclick=&#39;x&#39;!</p>',
   )
-  const { subject } = passwordResetLetter({ ...sender, brand: 'Б\r\nBcc: x' }, anna, 't', expires_at)
+  const { subject } = passwordResetEmail({ ...sender, brand: 'Б\r\nBcc: x' }, anna, 't', expires_at)
   expect(subject).toBe('Сброс пароля — Б Bcc: x')
 })
 
-it('a chat message has the text of the notice without the greeting', () => {
-  expect(messageOf(sender, { ...notice, subject: 'Неделя\nв откликах' })).toEqual({
+it('a chat message has the text of the notification without the greeting', () => {
+  expect(messageOf(sender, { ...notification, subject: 'Неделя\nв откликах' })).toEqual({
     title: 'Неделя в откликах',
     lines: [
       { label: 'За неделю: 2\u00a0новых отклика.' },
@@ -386,7 +386,7 @@ it('a chat message has the text of the notice without the greeting', () => {
   })
 })
 
-it('any name or title stays text in a letter: no added tags, one subject line, no lost words', () => {
+it('any name or title stays text in an email: no added tags, one subject line, no lost words', () => {
   const word = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.constantFrom(
@@ -402,7 +402,7 @@ it('any name or title stays text in a letter: no added tags, one subject line, n
   const tags = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/"[^"]*"/g, '""'))
   const said = (full_name: string, title: string) => ({
     html: '',
-    ...letterOf(sender, { ...anna, full_name }, { ...notice, subject: title, paragraphs: [title] }),
+    ...emailOf(sender, { ...anna, full_name }, { ...notification, subject: title, paragraphs: [title] }),
   })
   const plain = tags(said('Анна', 'Повар').html)
   const seen = (text: string) => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim()
@@ -415,11 +415,11 @@ it('any name or title stays text in a letter: no added tags, one subject line, n
       .replaceAll('&amp;', '&')
   fc.assert(
     fc.property(word, word, (name, title) => {
-      const letter = said(name, title)
-      expect(tags(letter.html)).toEqual(plain)
-      expect(letter.subject).not.toMatch(/[\r\n]/)
-      expect(letter.text).toContain(`${seen(name)}!`)
-      expect(unescaped(letter.html)).toContain(`<p style="margin:0 0 16px">${seen(title)}</p>`)
+      const mail = said(name, title)
+      expect(tags(mail.html)).toEqual(plain)
+      expect(mail.subject).not.toMatch(/[\r\n]/)
+      expect(mail.text).toContain(`${seen(name)}!`)
+      expect(unescaped(mail.html)).toContain(`<p style="margin:0 0 16px">${seen(title)}</p>`)
     }),
   )
 })

@@ -2,7 +2,7 @@
  * Runs each call after the one before about the same thing has ended, in the order of the calls. A `scope` of mutations
  * would do it too, but sends nothing while the tab is in the background.
  */
-export function inTurn<Given, Made>(
+export function sequential<Given, Made>(
   work: (given: Given) => Promise<Made>,
   thingOf: (given: Given) => string = () => '',
 ): (given: Given) => Promise<Made> {
@@ -10,10 +10,10 @@ export function inTurn<Given, Made>(
   return (given) => {
     const thing = thingOf(given)
     const made = (last.get(thing) ?? Promise.resolve()).then(() => work(given))
-    const forget = () => {
+    const remove = () => {
       if (last.get(thing) === ended) last.delete(thing)
     }
-    const ended = made.then(forget, forget)
+    const ended = made.then(remove, remove)
     last.set(thing, ended)
     return made
   }

@@ -37,7 +37,7 @@
           ask('/api/analysis/vacancies/figures')
         })
         .catch(function () {})
-    globalThis.early = { token: token, answers: answers }
+    globalThis.preloaded = { token: token, answers: answers }
     ;(files.frame || [])
       .concat(files[vacancy ? 'vacancy' : location.pathname.slice(1)] || [])
       .forEach(function (file) {

@@ -9,7 +9,7 @@ export const CONTENT = 'content'
  * left and can take it, or to the screen: otherwise the next Tab would begin at the
  * top of the page.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     /** What was focused or pressed last, with everything around it, from the inside out. */
     let around: readonly Element[] = []

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { sequential } from './sequential.ts'
 
 it('runs one call at a time, in order, also after one that failed', async () => {
   const log: string[] = []
-  const save = inTurn(async (name: string) => {
+  const save = sequential(async (name: string) => {
     log.push(`${name} begins`)
     await Promise.resolve()
     log.push(`${name} ends`)
@@ -17,7 +17,7 @@ it('runs one call at a time, in order, also after one that failed', async () => 
 
 it('a call waits only for calls about the same thing', async () => {
   const hanging = Promise.withResolvers<string>()
-  const save = inTurn(
+  const save = sequential(
     async ({ answer }: { thing: string; answer: Promise<string> }) => await answer,
     ({ thing }) => thing,
   )

@@ -3,7 +3,7 @@ import http, { type RequestListener, type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { sequentialRequests } from './sequential-requests.ts'
 
 const servers: http.Server[] = []
 afterEach(async () => {
@@ -13,7 +13,7 @@ afterEach(async () => {
   }
 })
 async function serve(answer: RequestListener) {
-  const server = http.createServer(inTurn(answer))
+  const server = http.createServer(sequentialRequests(answer))
   servers.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { weekToReport } from './news-rules.ts'
+import { weekToReport } from './notification-rules.ts'
 
 it('the weekly digest is due on Monday from 09:00 in the company’s time zone', () => {
   const moscow = (instant: string) => weekToReport(new Date(instant), 'Europe/Moscow')
@@ -44,11 +44,11 @@ it('in any Russian time zone the digest is due on Monday only and covers the sev
       const face = (at: Date) => faces.get(zone)?.format(at) ?? ''
       const [day = '', time = ''] = face(now).split(' ')
       const isMorning = new Date(`${day}T00:00:00Z`).getUTCDay() === 1 && time >= '09:00:00'
-      const told = weekToReport(now, zone)
-      expect(told !== null).toBe(isMorning)
-      if (told === null) return
-      expect([told.monday, face(told.to)]).toEqual([day, `${day} 00:00:00`])
-      expect(told.to.getTime() - told.from.getTime()).toBe(7 * 86_400_000)
+      const week = weekToReport(now, zone)
+      expect(week !== null).toBe(isMorning)
+      if (week === null) return
+      expect([week.monday, face(week.to)]).toEqual([day, `${day} 00:00:00`])
+      expect(week.to.getTime() - week.from.getTime()).toBe(7 * 86_400_000)
     }),
   )
 })

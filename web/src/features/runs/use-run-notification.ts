@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { formatPercent } from '../../ui/text/format.ts'
-import { setTabNote } from '../../ui/tab/note.ts'
-import { toastNews } from '../../ui/notices/toast.tsx'
+import { setTitlePrefix } from '../../ui/tab/title-prefix.ts'
+import { toastOutcome } from '../../ui/notices/toast.tsx'
 import { runQuery } from './api.ts'
 import { leftUndone, runOutcome } from './run.ts'
 
 // Chrome of Android grants the permission, yet its constructor throws: only a service worker may notify there
 const canNotify = (): boolean => 'Notification' in window && !navigator.userAgent.includes('Android')
 /** Whether the browser can notify and the user has not yet granted or denied the permission. */
-export const mayAskForNews = (): boolean => canNotify() && Notification.permission === 'default'
+export const mayAskToNotify = (): boolean => canNotify() && Notification.permission === 'default'
 
 function notify(words: string) {
   if (!canNotify() || Notification.permission !== 'granted') return
@@ -23,24 +23,24 @@ function notify(words: string) {
 }
 
 /** The last run whose outcome a person has seen in one of the open tabs. */
-let told: string | null = null
-const TOLD_KEY = 'rezumetr_told_run'
+let reportedId: string | null = null
+const REPORTED_KEY = 'rezumetr_reported_run'
 
 /** Tells the other tabs; taken back at once, as the browser keeps nothing about runs longer than their tab (`privacyOf`). */
 function tellTabs(id: string) {
-  told = id
-  localStorage.setItem(TOLD_KEY, id)
-  localStorage.removeItem(TOLD_KEY)
+  reportedId = id
+  localStorage.setItem(REPORTED_KEY, id)
+  localStorage.removeItem(REPORTED_KEY)
 }
 
 /** Shows the outcome of a run that somebody started, once in all tabs. */
 function show(run: Run, router: AnyRouter) {
-  if (run.is_auto || told === run.id) return
+  if (run.is_auto || reportedId === run.id) return
   tellTabs(run.id)
   // this screen shows it by itself, whichever vacancy is chosen there
   if (router.state.location.pathname === '/analysis') return
   const { title, tone } = runOutcome(run)
-  toastNews(tone, {
+  toastOutcome(tone, {
     title,
     description: [run.vacancy_name, ...leftUndone(run)].filter(Boolean).join('; '),
     label: 'Открыть',
@@ -52,7 +52,7 @@ function show(run: Run, router: AnyRouter) {
 /**
  * Tells how a run has ended wherever the user is: on other screens, and in another tab, where the title of this one shows the progress too.
  */
-export function useRunNews(run: Run | null) {
+export function useRunNotification(run: Run | null) {
   const cache = useQueryClient()
   const router = useRouter()
   const id = run?.id ?? null
@@ -60,19 +60,19 @@ export function useRunNews(run: Run | null) {
   const followed = useRef<string | null>(null)
   /** The latest run that ended in the background; kept until the tab is visible, whatever runs meanwhile. */
   const [unseen, setUnseen] = useState<Run | null>(null)
-  const note = unseen ? `✓ ${runOutcome(unseen).title}` : percent !== null ? formatPercent(percent) : null
+  const prefix = unseen ? `✓ ${runOutcome(unseen).title}` : percent !== null ? formatPercent(percent) : null
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
-      if (key === TOLD_KEY && newValue !== null) told = newValue
+      if (key === REPORTED_KEY && newValue !== null) reportedId = newValue
     }
     addEventListener('storage', hear)
     return () => removeEventListener('storage', hear)
   }, [])
   useEffect(() => {
-    if (note === null) return undefined
-    setTabNote(note)
-    return () => setTabNote(null)
-  }, [note])
+    if (prefix === null) return undefined
+    setTitlePrefix(prefix)
+    return () => setTitlePrefix(null)
+  }, [prefix])
   useEffect(() => {
     if (unseen === null) return undefined
     const look = () => {

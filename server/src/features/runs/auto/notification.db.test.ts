@@ -8,13 +8,13 @@ import {
   scopeOf,
   userIdOf,
 } from '../../../testing/scenes/factories.ts'
-import { lettersTo } from '../../../testing/scenes/mailbox.ts'
+import { emailsTo } from '../../../testing/scenes/mailbox.ts'
 import { startTestProduct, type Client, type TestProduct } from '../../../testing/product/product.ts'
 import { countRowsRead } from '../../../testing/watch/rows-read.ts'
 import { saveChoice } from '../../notifications/outbox/choice-queries.ts'
 import { saveLink } from '../../notifications/outbox/telegram-queries.ts'
-import { weekToReport } from './news-rules.ts'
-import { reportFinishedRuns, sendWeeklyDigests } from './news-usecases.ts'
+import { weekToReport } from './notification-rules.ts'
+import { notifyOfFinishedRuns, sendWeeklyDigests } from './notification-usecases.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -43,16 +43,16 @@ describe('the end of a run', () => {
         .where('id', '=', run_id)
         .execute()
     }
-    await Promise.all([reportFinishedRuns(product.deps), reportFinishedRuns(product.deps)])
-    await reportFinishedRuns(product.deps)
-    const [finished, ...more] = await lettersTo(product, both.email, 'Анализ завершён')
+    await Promise.all([notifyOfFinishedRuns(product.deps), notifyOfFinishedRuns(product.deps)])
+    await notifyOfFinishedRuns(product.deps)
+    const [finished, ...more] = await emailsTo(product, both.email, 'Анализ завершён')
     expect(more).toEqual([])
     expect(finished?.text).toContain('по вакансии «Кладовщик»: 3\u00a0резюме.')
     expect(finished?.text).toContain('Рекомендуем нанять: 1, пригласить на интервью: 1.')
     expect(finished?.text).not.toContain('Кандидат ')
-    const best = await lettersTo(product, both.email, 'Новые лучшие кандидаты')
+    const best = await emailsTo(product, both.email, 'Новые лучшие кандидаты')
     expect(best.map(({ text }) => text.includes('1\u00a0кандидат с рекомендацией «Нанять»'))).toEqual([true])
-    expect(await lettersTo(product, none.email, 'Анализ')).toEqual([])
+    expect(await emailsTo(product, none.email, 'Анализ')).toEqual([])
   })
 
   it('names the most frequent reason of a failed one, and leads back to the analysis of its vacancy', async () => {
@@ -81,10 +81,10 @@ describe('the end of a run', () => {
       .set({ status: 'failed', failed: 3, finished_at: product.clock(), notified_at: null })
       .where('id', '=', run_id)
       .execute()
-    await reportFinishedRuns(product.deps)
-    const [letter] = await lettersTo(product, person.email, 'Анализ не удался')
-    expect(letter?.text).toContain('Чаще всего причина такая: Резюме удалено или скрыто на HH.ru.')
-    expect(letter?.text).toContain(`/analysis?vacancy=${vacancy_id}`)
+    await notifyOfFinishedRuns(product.deps)
+    const [mail] = await emailsTo(product, person.email, 'Анализ не удался')
+    expect(mail?.text).toContain('Чаще всего причина такая: Резюме удалено или скрыто на HH.ru.')
+    expect(mail?.text).toContain(`/analysis?vacancy=${vacancy_id}`)
   })
 })
 
@@ -100,10 +100,10 @@ it('a run whose items were postponed to the next day is not reported as finished
     .set({ ...ended, finished_at: product.clock(), notified_at: null })
     .where('id', '=', run_id)
     .execute()
-  await reportFinishedRuns(product.deps)
-  expect(await lettersTo(product, person.email, 'Анализ завершён')).toEqual([])
-  const [letter] = await lettersTo(product, person.email, 'Анализ отложен')
-  expect(letter?.text).toContain('отложено: 40\u00a0резюме. Продолжим 2 февраля после 00:05 (МСК).')
+  await notifyOfFinishedRuns(product.deps)
+  expect(await emailsTo(product, person.email, 'Анализ завершён')).toEqual([])
+  const [mail] = await emailsTo(product, person.email, 'Анализ отложен')
+  expect(mail?.text).toContain('отложено: 40\u00a0резюме. Продолжим 2 февраля после 00:05 (МСК).')
 })
 
 describe('the weekly digest', () => {
@@ -166,12 +166,12 @@ describe('the weekly digest', () => {
     product.clock.advance(3_600_000)
     await sendWeeklyDigests(product.deps)
     const digests = async (person = reader) =>
-      await lettersTo(product, person?.email ?? '', 'Неделя в откликах')
-    const [letter, ...more] = await digests()
+      await emailsTo(product, person?.email ?? '', 'Неделя в откликах')
+    const [mail, ...more] = await digests()
     expect(more).toEqual([])
-    expect(letter?.text).toContain('2\u00a0новых отклика')
-    expect(letter?.text).toContain('«Повар» — 2\u00a0отклика')
-    expect(letter?.headers['list-unsubscribe']).toContain('/api/notifications/unsubscribe?token=')
+    expect(mail?.text).toContain('2\u00a0новых отклика')
+    expect(mail?.text).toContain('«Повар» — 2\u00a0отклика')
+    expect(mail?.headers['list-unsubscribe']).toContain('/api/notifications/unsubscribe?token=')
     for (const person of [idle, unconfirmed, silent]) expect(await digests(person)).toEqual([])
     // a week is not counted again for those who have its digest, nor for those who cannot get it
     expect(await countRowsRead(db, 'applications', sendAgain)).toBe(0)
