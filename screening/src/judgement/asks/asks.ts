@@ -182,7 +182,7 @@ const OBLIGED = /(?<!не )(?<!не)(?<![а-яё])обязател(?:ен|ьна
 const IN_HAND = /действующ|(?<![а-я])на руках(?![а-я])|не просроч|не истек/
 /** A language that is spoken at the interview or at work. */
 const IN_USE =
-  /(?<![a-z])(?:interviews?|calls?|meetings?|stand-?ups?|docs|documents?|documentation|everything|communication)(?![a-z])[^.;]{0,60} in (?:english|german|french|chinese|spanish)|(?:check|test|speak|talk)[^.;]{0,40}(?:interview|call)|working language|проверим|проверяем|переводчик[а-я]* (?:здесь |тут |у нас )?нет|без переводчик|на отборе (?:тест|бесед|разговор)|поговорим (?:на|по)|no translator|without it|(?:созвон|встреч|звон|переписк|общени|собеседовани|интервью|совещани)[а-я]*[^.;]{0,40} на (?:англ|нем|франц|кита|испан|турец)[а-я]+|на (?:англ|нем|франц|кита|испан|турец)[а-я]+(?: [а-я]+){0,3} (?:созвон|встреч|звон|переписк|собеседовани|интервью|совещани)/
+  /(?<![a-z])(?:interviews?|calls?|meetings?|stand-?ups?|docs|documents?|documentation|everything|communication)(?![a-z])[^.;]{0,60} in (?:english|german|french|chinese|spanish)|(?:check|test|speak|talk)[^.;]{0,40}(?:interview|call)|working language|проверим|проверяем|переводчик[а-я]* (?:здесь |тут |у нас )?нет|без переводчик|на отборе (?:тест|бесед|разговор)|поговорим (?:на|по)|no translator|(?:nobody|no one) (?:will|is going to) (?:translate|interpret)|no interpreter|(?:никто|некому) (?:не )?(?:будет )?перев[ео][дс][а-я]*|without it|(?:созвон|встреч|звон|переписк|общени|собеседовани|интервью|совещани)[а-я]*[^.;]{0,40} на (?:англ|нем|франц|кита|испан|турец)[а-я]+|на (?:англ|нем|франц|кита|испан|турец)[а-я]+(?: [а-я]+){0,3} (?:созвон|встреч|звон|переписк|собеседовани|интервью|совещани)/
 
 /** Nobody may be let to the work without it, whatever the wording. */
 const BY_LAW =

@@ -68,10 +68,15 @@ function doings(clause: string): string[] | null {
   const [first] = members
   const verb = first === undefined ? undefined : VERBS.find((form) => form.test(first.text))
   if (first === undefined || verb === undefined || (verb === INFINITIVE && able === '')) return null
+  if (verb === SECOND && members.length > 2 && members.every(isStep)) return null
   if (verb === THIRD && !first.text.toLowerCase().startsWith('сам') && members.length < 3) return null
   const starts = doingStarts(members, verb === THIRD ? [THIRD] : [INFINITIVE, SECOND, PAST])
   return pieces(text, starts).map((piece) => (INFINITIVE.test(piece) ? governor + piece : piece))
 }
+
+/** «Пишете гипотезу, считаете выборку, запускаете тест»: the steps of one work, none of which has a name. */
+const isStep = ({ text }: Member): boolean =>
+  SECOND.test(text) && text.split(/\s+/).length <= 4 && !/[A-ZА-ЯЁ]/u.test(text.slice(1))
 
 function doingStarts([first, ...others]: readonly Member[], forms: readonly RegExp[]): Member[] {
   const starts: Member[] = []
@@ -185,7 +190,8 @@ function begins(member: Member, at: number, list: NounList): boolean {
   return list.isOne ? OWN.test(member.text) || isTrait(member.text) : beginsAnew(member, list.isRuled)
 }
 
-const ASKS_WHAT = /(?<![а-яё])(?:что|чем|как|где|почему|когда|котор[а-яё]+|чтобы)(?![а-яё])/iu
+const ASKS_WHAT =
+  /(?<![а-яё])(?:что|чем|как|где|почему|когда|котор[а-яё]+|чтобы)(?![а-яё]|-(?:то|либо|нибудь))/iu
 const asksWhat = (text: string): boolean => ASKS_WHAT.test(text.replace(/\s[–—]\s.*$/u, ''))
 
 /** «Владение термокамерами, куттером, расчётом»: each with the noun that rules it. */
@@ -272,4 +278,4 @@ export const withNorms = (text: string): string =>
         list.replace(/(,| и) (?=\d)/gu, (joint) => `${joint}${kind} `),
       )
 const NUMBERED =
-  /(?<![А-ЯЁA-Z])([А-ЯЁA-Z]{2,6}(?: [А-ЯЁ]{1,2})?) \d[\d.-]{0,9}(?:(?:,| и) \d[\d.-]{0,9}(?![\d.]*\s?(?:лет|год|мес|%|чел|руб|тыс|т(?![а-яё])|м(?![а-яё])|кВ|В(?![а-яё]))))+/gu
+  /(?<![А-ЯЁA-Z])([А-ЯЁA-Z]{2,6}(?: [А-ЯЁ]{1,2})?) \d[\d./-]{0,9}(?:(?:,| и) \d[\d./-]{0,9}(?![\d.]*\s?(?:лет|год|мес|%|чел|руб|тыс|т(?![а-яё])|м(?![а-яё])|кВ|В(?![а-яё]))))+/gu

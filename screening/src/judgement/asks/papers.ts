@@ -1,6 +1,7 @@
 /** Education, languages, licences, papers and permits that a clause asks for. */
 import { cleanText, foldText } from '../../text/normalise.ts'
 import { categoryGroups } from '../../resume/licences.ts'
+import { monthsAsked } from './time.ts'
 import { countriesIn } from '../../vacancy/asks.ts'
 import { choiceOf, groupsOf } from './alternatives.ts'
 import { educationOf, WORK } from './education.ts'
@@ -104,6 +105,16 @@ function licencesOf(clause: string, folded: string, isOfDriving: boolean): Paper
     !WORK.test(folded)
   )
     return [{ type: 'licence', ask: 'Водительские права', any_of: ['водительские права'], level: null }]
+  // of a teacher or a doctor; a driver's has its letter
+  if (!isOfDriving && /^[^а-я]*(?:наличие )?категори[яи][.! ]*$/.test(folded))
+    return [
+      {
+        type: 'document',
+        ask: 'Квалификационная категория',
+        any_of: ['квалификационная категория'],
+        level: null,
+      },
+    ]
   if (
     !PAPER.test(folded) ||
     NO_PAPER.test(folded) ||
@@ -193,7 +204,7 @@ export function drivingAsks(groups: readonly (readonly string[])[]): Paper[] {
 }
 
 const PERMIT =
-  /(?<![а-я])гражд\.? ?рф|граждан(?:ств|ин|е(?![а-я])|ка(?![а-я])|(?= (?:рф|росси|еаэс|снг|беларус|казахст)))|(?<![а-я])(?:еаэс|внж|рвп|патент(?:ом|а)?(?! на (?:изобр|полезн)))(?![а-я])|разрешени[а-я]* на работу|гос[а-я.]* ?тайн|форм[аеы] (?:допуска|№)|допуск[а-я]*[^,;.]{0,25}форм|(?<![a-z])(?:work permits?|right to work|citizenship|citizens of|clearance|work authori[sz]ation|(?:visa|permit) sponsorship|sponsor (?:visas?|(?:work )?permits?))(?![a-z])/
+  /(?<![а-я])гражд\.? ?рф|граждан(?:ств|ин|е(?![а-я])|ка(?![а-я])|(?= (?:рф|росси|еаэс|снг|беларус|казахст)))|(?<![а-я])(?:еаэс|внж|рвп|патент(?:ом|а)?(?! на (?:изобр|полезн)))(?![а-я])|разрешени[а-я]* на работу|гос[а-я.]* ?тайн|форм[аеы] (?:допуска|№)|допуск[а-я]*[^,;.]{0,25}(?<![а-я])форм[аеуы]|(?<![a-z])(?:work permits?|right to work|citizenship|citizens of|clearance|work authori[sz]ation|(?:visa|permit) sponsorship|sponsor (?:visas?|(?:work )?permits?))(?![a-z])/
 
 const AGE_OR_SCHOOL = /\s(?:от \d\d лет|старше \d\d|с (?:[а-яё]+[ыи]м )?образовани)[^]*$/iu
 
@@ -206,10 +217,25 @@ function permitWords(clause: string): string {
   return pieces.slice(Math.max(0, pieces.findIndex(isOwn)), last + 1).join(', ')
 }
 
+/** «Граждане РФ», «рассмотрим граждан ЕАЭС», «быть гражданином»: the candidates. */
+const OWN_CITIZENS =
+  /(?<![а-я-])(?:граждан(?:е|ин|ином|ка|кой)|гражд\.)(?![а-я])|^[^а-я]*(?:(?:вакансия|работа|строго|только|исключительно|лишь|для) )*граждан(?![а-я])|(?<![а-я])(?:рассм[ао]тр|прин|пригла|бер|ищ|возьм|кандидат|соискател|сотрудник)[а-я]* (?:(?:только|исключительно|лишь|из числа|среди) )*граждан(?![а-я])/
+/** «Оформление гражданства», «помощь мигрантам с патентом», «банкротство граждан»: what is done for somebody else. */
+const FOR_OTHERS =
+  /(?:оформлени|получени|приобретени|продлени|подач|выдач|консульт|сопровожд|проверк|уч[её]т)[а-я]* [^,;.]{0,40}(?:гражданств|внж|рвп|патент|разрешени)/
+/** Clients, debtors and visitors are citizens too. */
+const isOfOthers = (folded: string): boolean =>
+  FOR_OTHERS.test(folded) ||
+  (/граждан(?!ств)|гражд\./.test(folded) &&
+    !OWN_CITIZENS.test(folded) &&
+    !/гражданств|еаэс|снг|внж|рвп|разрешени/.test(folded))
+
 function permitOf(clause: string, folded: string): Paper[] {
   if (
     !PERMIT.test(folded) ||
-    /патентн|патентов|граждан[а-я]*[^.;]{0,25} не (?:име|явля|важ|принцип|огранич)|принимаем также|также (?:рассм|приним)|(?:права|обслуживани[а-я]+|прием[а-я]*|обращени[а-я]+) граждан/.test(
+    isOfOthers(folded) ||
+    (monthsAsked(clause, true) !== null && !/граждан(?:е|ин|ка|ство)(?![а-я])/.test(folded)) ||
+    /патентн|патентов|граждан[а-я]*[^.;]{0,25} не (?:имеет знач|явля|важ|принцип|огранич)|принимаем также|также (?:рассм|приним)|(?:права|обслуживани[а-я]+|прием[а-я]*|обращени[а-я]+) граждан/.test(
       folded,
     ) ||
     (WORK.test(folded) && !/граждан(?:ство|ин)/.test(folded))

@@ -58,6 +58,9 @@ function listOf(bare: string): List {
 
 /** «Понимание, чем FCA отличается от EXW». */
 const KNOWS_WHAT = /^(?:понима|зна)(?:ни[ея]|ете|ешь|ть), (?:чем|что|как|где|почему|зачем|когда)(?![а-яё])/iu
+/** «Опыт работы с A и B от трёх лет»: the time is that of both. */
+const PAIR_TIMED =
+  /^(?:[а-яё]+ )?(?:опыт|стаж|практика)[^,;:]*\sи\s[^,;:]*\s(?:от|не менее|не меньше|минимум|хотя бы|более|свыше) \S+(?: \S+)?[\s.]*$/iu
 /** «От гипотезы и объёма выборки до вывода»: one way. */
 const FROM_TO = /(?<![а-яё])от (?!\d)[^,;:()]{3,40} и [^,;:()]{3,40} до (?!\d)/iu
 
@@ -99,7 +102,8 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
   // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
   const isOne =
     list.groups.length < 2 || list.groups.length > 12 || list.text.includes(': ') || isOneThing(bare)
-  if (isOne || isOfPlaces(bare)) return [wholeAsk(bare, type, months, make)]
+  const isPair = months !== null && list.groups.length === 2 && PAIR_TIMED.test(bare)
+  if (isOne || isPair || isOfPlaces(bare)) return [wholeAsk(bare, type, months, make)]
   const isWish = kind === 'nice' && months === null
   const out = listAsks(list, aloneIn(list.text, list.groups, isWish, isDoing(bare)), type, months, make)
   // «стаж в стационаре или в частной клинике от 2 лет»: the time is that of the whole
@@ -188,6 +192,8 @@ function memberAsk(
     !DOES_FIRST.test(words) &&
     !/[:–—]\s*$/u.test(governor) &&
     !OWN_HEAD.test(words) &&
+    // «опыт с линиями, программы контроля»: «с» wants another case
+    !(WITH.test(governor) && !INSTRUMENTAL.test(words)) &&
     // «опыт в продуктах, склад в подчинении»: in another case it stands alone
     !(
       OF_PREPOSITION.test(governor) &&
@@ -200,6 +206,9 @@ function memberAsk(
     members.flatMap((one) => membersIn(one.replace(VERB_AFTER_NAME, '$1'))),
   )
 }
+
+const WITH = /(?<![а-яё])со?\s*$/iu
+const INSTRUMENTAL = /^(?:[а-яё-]+\s)?[а-яё«-]+(?:ом|ем|ём|ой|ей|ью|ами|ями|ым|им|ыми|ими)(?![а-яё])/iu
 
 /** Names of a list and of its brackets. */
 function namesIn(bare: string, groups: readonly Group[]): string[] {
@@ -229,7 +238,7 @@ const ANY_OF = /^(люб(?:ая|ой|ое|ую) [а-яё ]{3,40}) [–—-] (?=[
 /** «Технологии: Python, SQL», «Hard skills –»: a word for what is listed. */
 const LABEL = /^[а-яёa-z /-]{2,40}:\s+/iu
 /** «Outlook открываете не глядя». */
-const VERB_AFTER_NAME = /^([A-Z][\w.+#-]*)\s+[а-яё]+(?:ете|ите|ешь|ишь)(?![а-яё]).*$/u
+const VERB_AFTER_NAME = /^([A-Z][\w.+#-]*|[А-ЯЁ]{2,6})\s+[а-яё]+(?:ете|ите|ешь|ишь)(?![а-яё]).*$/u
 
 /** A name, or what its brackets choose from. */
 const membersIn = (text: string): readonly string[] => {
@@ -240,7 +249,8 @@ const plain = (text: string): string => withoutHints(withoutBrackets(text)) || t
 
 /** What the ask is about: without «опыт работы с», «в роли» and the years. */
 function contentOf(bare: string): string {
-  const timeless = withoutTime(bare)
+  // «SQL пишете без аналитика»: the tool
+  const timeless = withoutTime(bare.replace(VERB_AFTER_NAME, '$1'))
   const stripped = timeless.replace(GOVERNOR, '')
   // of «умение работать с клиентами» the work is the point, of «работать с AutoCAD» the tool
   const named =

@@ -69,9 +69,17 @@ export function unitsOf(text: string): string[] {
     .flatMap((piece) => (LISTED_AFTER.test(piece) ? piece.split(/,\s+(?![^()]*\))/u) : [piece]))
     .flatMap((piece) => piece.split(/;\s+/u))
     .flatMap(timedApart)
+    .flatMap((piece) =>
+      /опыт|стаж|работ|практик|(?:лет|года?)(?![а-яё])[^,]*,/iu.test(piece)
+        ? [piece]
+        : piece.split(TIMED_NEXT),
+    )
     .filter((piece) => /\p{L}|^\s*18\s?\+/u.test(piece))
 }
 
+/** «Любая CRM, |от двух лет менеджером|»: the time is that of what follows. */
+const TIMED_NEXT =
+  /,\s+(?=(?:от|не менее|не меньше|минимум|хотя бы) (?:\d+|года|двух|тр[её]х|четыр[её]х|пяти|полутора|полугода)(?: (?:лет|года?|месяцев))? [а-яё]{2,})/iu
 /** «… и знаете, за что его не любят»: of what stands before. */
 const OF_FORMER = /(?<![а-яё])(?:его|её|ее|их|него|неё|нее|них|ним|ней|ними)(?![а-яё])/iu
 

@@ -35,6 +35,7 @@ const named = (object: string): string =>
   object
     .replace(/^([а-яё-]+)ую ([а-яё-]+)у(?![а-яё])/iu, '$1ая $2а')
     .replace(/^([а-яё-]{3,})у(?![а-яё])/iu, '$1а')
+    .replace(/^([а-яё-]{3,}и)ю(?![а-яё])/iu, '$1я')
 
 /** The kind of the line says it. */
 const OBLIGATORY = /^обязательн(?:ый|ое|ая) (?=опыт|знани|умени|владени|наличи|стаж)/iu

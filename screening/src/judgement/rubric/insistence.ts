@@ -30,7 +30,7 @@ const STRICT_HEADING =
   /без (?:компромисс|исключен|вариантов|поблаж|обсужден)|не обсуждае|не торгу|неприкосновен|стоп-фактор|deal-?breaker|non-?negotiable|строго обязат/
 /** Headings under which papers and terms are indispensable, and work is asked as anywhere. */
 const DUE_HEADING =
-  /^[^а-яa-z]*(?:это |строго )?обязательно[^а-я]*$|без (?:чего|этого) (?:мы )?(?:не |никак|точно не)|(?<![a-z])must[- ]haves?$/
+  /^[^а-яa-z]*(?:это |строго )?обязательно[^а-я]*$|без (?:чего|этого) (?:мы |точно |уж |совсем |у нас )*(?:не |никак|нельзя|невозможно|ни)|(?<![a-z])must[- ]haves?$/
 export const isDueHeading = (label: string): boolean => DUE_HEADING.test(foldText(label))
 export const isStrictHeading = (label: string): boolean => STRICT_HEADING.test(foldText(label))
 

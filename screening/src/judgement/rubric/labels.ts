@@ -2,7 +2,7 @@
 import { foldText } from '../../text/normalise.ts'
 import { headingOf } from '../../vacancy/headings.ts'
 import { isWay } from './conditions.ts'
-import { isStrictHeading } from './insistence.ts'
+import { isDueHeading, isStrictHeading } from './insistence.ts'
 import type { Section } from './statement.ts'
 
 export type Label = readonly [section: Section, pattern: RegExp]
@@ -97,6 +97,7 @@ export function headingOfRow(
       rest === '' ||
       isTurn ||
       isStrictHeading(label) ||
+      isDueHeading(label) ||
       (former === null || isLabelled ? isLabel(label) : headingOf(`${label}:`) !== null)
     if (isKnown !== null && opens && !(isItem && rest !== '' && former !== null && isKnown === former))
       return { section: isKnown, rest }

@@ -17,10 +17,10 @@ import { isAlso, isOrElse, skillOf, withAlso } from '../asks/alternatives.ts'
 import { asksOf, PAPERS, type Work } from '../asks/asks.ts'
 import type { Draft } from '../asks/draft.ts'
 import { isCondition, readConditions } from './conditions.ts'
-import { isTrait, TURNED_AWAY } from './cues.ts'
-import { contrastsIn, readRefusal } from './exclusions.ts'
-import { DUE, isPaperDue, isPaperOnly, PAPER, withVerdicts } from './insistence.ts'
-import { choose, coverOf, mergeDrafts, MOST_LINES, namesIt, repeatsOf, withIds } from './merge.ts'
+import { isTrait } from './cues.ts'
+import { contrastsIn } from './exclusions.ts'
+import { DUE, isPaperOnly, PAPER, withVerdicts } from './insistence.ts'
+import { choose, coverOf, mergeDrafts, MOST_LINES, repeatsOf, withIds } from './merge.ts'
 import { degreeByLaw, readLevel, readOccupation } from './occupation.ts'
 import { isProfession, isTalk } from '../asks/no-ask.ts'
 import { drivingAsks, isAdmission, papersOf } from '../asks/papers.ts'
@@ -33,13 +33,14 @@ import { isTerm } from '../terms/terms.ts'
 import { WHOLE } from '../sentences/classify.ts'
 import { decide } from '../sentences/decide.ts'
 import { allRefused, withoutRefused } from '../phrasing/refused.ts'
+import { addRefused } from '../refusals/asks.ts'
 import { isApart } from '../refusals/words.ts'
 import { said } from '../phrasing/said.ts'
-import { askOf, capital } from '../asks/wording.ts'
+import { capital } from '../asks/wording.ts'
 import { isSureDuty, worthy } from '../worth/worth.ts'
 
 /** Raised with every change of the reading; stored with the rubric. */
-export const VACANCY_RUBRIC_VERSION = 'vacancy-12'
+export const VACANCY_RUBRIC_VERSION = 'vacancy-13'
 
 const LONGEST_TITLE = 300
 const LONGEST_HTML = 60_000
@@ -127,7 +128,7 @@ export function readVacancy(vacancy: VacancyText): VacancyRubric {
 }
 
 const SOUGHT =
-  /(?<![а-я])(?:ищем|ищет|требу(?:ется|ются)|нуж(?:ен|на|ны)|приглаша(?:ем|ет)|набираем)(?![а-я])|looking for/
+  /(?<!(?<![а-я])не )(?<![а-я])(?:ищем|ищет|требу(?:ется|ются)|нуж(?:ен|на|ны)|приглаша(?:ем|ет)|набираем)(?![а-я])|looking for/
 
 /** Asks and exclusions of the statements, in their order. */
 function readAsks(
@@ -136,12 +137,6 @@ function readAsks(
 ): { readonly drafts: Draft[]; readonly exclusions: Exclusion[] } {
   const drafts: Draft[] = []
   const exclusions: Exclusion[] = []
-  const raiseLast = (from: number): void => {
-    const at = drafts.findLastIndex(({ type }) => PAPERS.has(type))
-    const index = at >= Math.max(from, drafts.length - 3) ? at : drafts.length - 1
-    const last = drafts[index]
-    if (last !== undefined && last.kind !== 'nice') drafts[index] = { ...last, kind: 'knock_out' }
-  }
   for (const statement of statements) {
     const { text, section } = statement
     const last = drafts.at(-1)
@@ -157,65 +152,9 @@ function readAsks(
       drafts.push(...asksOf(statement, work).filter(({ type }) => PAPERS.has(type)))
     if (section === 'requirement') exclusions.push(...contrastsIn(text))
     if (section !== 'exclusion') continue
-    const insists = (statement.odds?.knock_out ?? 0) >= 0.5
-    const refusal = readRefusal(text)
-    const first = drafts.length
-    exclusions.push(...refusal.exclusions)
-    const clauses = text.split(/,\s+(?![^()]*\))|;\s+/u)
-    const apart = clauses.filter(isPaperDue)
-    const due = apart.length > 0 ? apart : clauses.flatMap((one) => one.split(/\s[–—]\s/u)).filter(isPaperDue)
-    if (refusal.before !== '')
-      drafts.push(
-        ...asksOf({ text: refusal.before, section: 'requirement', isHeaded: true }, work).map(
-          (draft, _, all) => ofRefusal({ ...draft, quote: text }, insists, all.length === 1),
-        ),
-      )
-    else
-      for (const clause of due)
-        drafts.push(
-          ...asksOf({ text: clause, section: 'requirement', isHeaded: true, insists: true }, work)
-            .filter(({ type }) => PAPERS.has(type))
-            .map((draft) => ({ ...draft, quote: text })),
-        )
-    // «действующая аккредитация – с истёкшей не примем» is about its own paper
-    const isOwn = drafts.slice(first).some(({ type }) => type === 'experience' || PAPERS.has(type))
-    if (refusal.raisesLast && (refusal.before !== '' || due.length === 0)) raiseLast(isOwn ? first : 0)
-    for (const needed of refusal.needed) {
-      // «Без портфолио не смотрим»: of what is asked before
-      const asked = drafts.findLastIndex((draft) => namesIt(draft, needed))
-      const before = drafts[asked]
-      if (before !== undefined && refusal.isHard) {
-        drafts[asked] = { ...before, kind: 'knock_out' }
-        continue
-      }
-      const [paper] = papersOf(
-        /^прав(?:а)?(?![а-яё]| на | преподав| подпис| доступ| собствен)/iu.test(needed)
-          ? 'водительские права'
-          : askOf(needed),
-        true,
-      )
-      const isOfLast = paper?.type === 'document' && !isAdmission(foldText(needed))
-      if (isOfLast && drafts.slice(-1).some(({ type }) => PAPERS.has(type))) raiseLast(0)
-      else
-        drafts.push({
-          kind: refusal.isHard ? 'knock_out' : 'must',
-          type: paper?.type ?? 'experience',
-          ask: paper?.ask ?? askOf(needed),
-          any_of: paper?.any_of ?? [askOf(needed)],
-          level: paper?.level ?? null,
-          months: null,
-          quote: text,
-          sure: true,
-        })
-    }
+    exclusions.push(...addRefused(drafts, statement, work))
   }
   return { drafts, exclusions: exclusions.filter(isApart) }
-}
-
-/** An ask beside a refusal: a paper that is insisted on, or the work alone of which whoever lacks it is turned away. */
-function ofRefusal(draft: Draft, insists: boolean, isAlone: boolean): Draft {
-  const isHard = PAPERS.has(draft.type) ? insists : isAlone && TURNED_AWAY.test(foldText(draft.quote))
-  return isHard && draft.kind === 'must' ? { ...draft, kind: 'knock_out' } : draft
 }
 
 function* formAsks(vacancy: VacancyText): Generator<Draft> {

@@ -292,14 +292,24 @@ const isWish = (folded: string): boolean =>
 
 /** A wish in so many words, whatever the sentences around it are: «Бонус: …», «Класс, если …», «… – приятная прибавка». */
 const SAYS_WISH =
-  /^[^а-яa-z]*(?:бонус(?:ом|ы)?|плюс(?:ом|ик|иком|ы)?|будет плюсом|bonus|nice to have)\s?:|^[^а-яa-z]*(?:класс(?:но)?|круто|здорово|отлично|супер),? если |^[^а-яa-z]*приветству(?:ем|ется|ются) (?!вас|тебя|всех)|[а-я)] [–—-] (?:это )?(?:приятн[а-я]+ |больш[а-я]+ |жирн[а-я]+ )?(?:бонус|плюс|прибавка)[^а-я]*(?:научим[^а-я]*)?$/
+  /^[^а-яa-z]*(?:бонус(?:ом|ы)?|плюс(?:ом|ик|иком|ы)?|будет плюсом|bonus|nice to have)\s?:|^[^а-яa-z]*(?:класс(?:но)?|круто|здорово|отлично|супер),? если |^[^а-яa-z]*приветству(?:ем|ется|ются) (?!вас|тебя|всех)|[а-я)] [–—-] (?:это )?(?:приятн[а-я]+ |больш[а-я]+ |жирн[а-я]+ )?(?:бонус|плюс|прибавка)[^а-я]*(?:научим[^а-я]*)?$|^[^а-я]*(?:участие|опыт|навык[а-я]*|умение|знание|владение|[а-я]{4,}(?:ание|ение|ция))(?![а-я])[^.;!?]{3,80}(?<!не )(?<![а-я])(?:желател(?:ен|ьн[аоы])|приветству[ею]тся)(?![а-я])/
 /** What the classifier took for talk or an offer, and says itself that it is a wish. */
 export const asSaid = (statement: Statement): Statement =>
-  (statement.section === 'condition' || statement.section === 'company' || statement.section === 'duty') &&
-  SAYS_WISH.test(foldText(statement.text)) &&
-  !PAID.test(foldText(statement.text))
+  isWishAtEnd(statement) ||
+  ((statement.section === 'condition' || statement.section === 'company' || statement.section === 'duty') &&
+    SAYS_WISH.test(foldText(statement.text)) &&
+    !PAID.test(foldText(statement.text)))
     ? { ...statement, section: 'nice' }
     : statement
+
+/** «Удостоверение крановщика, 5 разряд – преимущество»: papers are wished for together. */
+const isWishAtEnd = ({ text, section, odds }: Statement): boolean =>
+  section === 'requirement' &&
+  odds !== undefined &&
+  odds.nice >= 0.4 &&
+  odds.nice > Math.max(odds.must, odds.knock_out) &&
+  /^[^а-я]*(?:удостоверени|сертификат|свидетельств|допуск|корочк|аттестат)/.test(foldText(text)) &&
+  /\s[–—-] (?:это )?(?:[а-я]+ )?(?:плюс|преимуществ|желател|приветств)[а-я]*[^а-я]*$/.test(foldText(text))
 
 function ownSection(text: string): Section | null {
   const folded = foldText(cleanText(plainWishes(text)))

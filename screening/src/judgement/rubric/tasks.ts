@@ -20,26 +20,40 @@ const GENERAL_DUTY =
 
 /** What introduces the work, not the work: «Объём: воздуховоды», «Что делает пекарь: …». */
 const INTRO =
-  /^(?:об[ъь][её]м(?: работ)?|суть(?: работы)?|круг (?:работ|задач)|функционал|задач[аи]|что [а-яё]+(?:ает|ать|аем|яем|уем|ут|ют)(?: [а-яё]+)?|работа)\s*[:–—-]\s+/iu
+  /^(?:по [а-яё]+(?:ам|ям|ию|ции|ке|ству|ости|у)|за (?:вами|тобой)(?: [а-яё]+)?|что (?:достанется|отда[а-яё]+|ложится) [а-яё]+(?: [а-яё]+)?|об[ъь][её]м(?: работ)?|суть(?: работы)?|круг (?:работ|задач)|функционал|задач[аи]|что [а-яё]+(?:ает|ать|аем|яем|уем|ут|ют)(?: [а-яё]+)?|работа)\s*[:–—-]\s+/iu
+/** «В месяц около 300 договоров: |проверка, учёт|». */
+const AMOUNT =
+  /^(?=[^:()]{0,60}(?:около|до|более|примерно|порядка) \d+ [а-яё]{4,})[^:()]{5,90}:\s+(?=[а-яё])/iu
 /** A place or a crowd with its number: «Отделение на 40 коек», «Участок: 24 станка», «Людей 31». */
 const DESCRIBES =
-  /^(?:an? )?team of |подчиня[а-я]+ (?:вам|тебе)|^вы [–—-] |^(?:на (?:посту|смене|участке|линии) |(?:[а-я]+(?:ое|ый|ая|ые) )?(?:отделени[ея]|участок|цех|склад|парк|хозяйство|магазин|зал|ресторан|клиника|отдел|бригада|команда|смена|нагрузка|люд(?:и|ей)|объект|площадка|портфель)(?: [а-я]+)?(?:\s*[:–—-]| на)? ?(?:\d|дв[ае]|три|четыре|пять|около|до|более))/
+  /^(?:an? )?team of |^(?:the |our )?(?:company|firm|business|startup) |^(?:половина|треть|четверть|больш(?:ая|ую) часть|\d+ ?%) (?:[а-я]+ )?(?:времени|дня|недели)|^есть (?!опыт)|^(?:рядом )?с (?:вами|тобой) [–—-] |подчиня[а-я]+ (?:вам|тебе)|^вы [–—-] |^(?:на (?:посту|смене|участке|линии) |(?:[а-я]+(?:ое|ый|ая|ые) )?(?:отделени[ея]|участок|цех|склад|парк|хозяйство|магазин|зал|ресторан|клиника|отдел|бригада|команда|смена|нагрузка|люд(?:и|ей)|объект|площадка|портфель)(?: [а-я]+)?(?:\s*[:–—-]| на)? ?(?:\d|дв[ае]|три|четыре|пять|около|до|более))/
 
 /** Each thing to do of a long sentence: «… проводить A/B-тесты, строить дашборды, …», «кабинет целиком: карточки, акции, …». */
-const doingsOf = (duty: string): string[] =>
-  (duty.length > LONGEST_TASK
-    ? duty
-        .split(
-          /,\s+(?:и\s+)?(?=[а-яё]{3,}(?:ать|ять|ить|еть|уть|овать)(?:ся)?\s(?!(?:его|её|ее|их)\s))(?![^()]*\))/u,
-        )
-        .flatMap((piece) => (piece.length > LONGEST_TASK ? inRows(piece) : [piece]))
-    : [duty]
-  )
-    .map((text) => withoutTold(text.replace(INTRO, '')))
+const doingsOf = (said: string): string[] => {
+  const duty = said.replace(INTRO, '').replace(AMOUNT, '')
+  const doings = duty.length > LONGEST_TASK ? packed(duty.split(NEXT_VERB)) : [duty]
+  return doings
+    .flatMap((piece) => (piece.length > LONGEST_TASK ? inRows(piece) : [piece]))
+    .map((text) => withoutTold(text))
     .filter(
       (text) => !DESCRIBES.test(foldText(text)) && !/^не [а-яё]{3,}(?:йте|ите)(?:сь)?(?![а-яё])/iu.test(text),
     )
     .filter((text) => !/(?<![а-яё])(?:нет|не требуется|не обязательно)[.!]?$/iu.test(text))
+}
+/** «…, согласовывать образцы», «…, принимаете мебель»: the next thing to do. */
+const NEXT_VERB =
+  /,\s+(?:и\s+)?(?=(?:[а-яё]{3,}(?:ать|ять|ить|еть|уть|овать)|[а-яё]{2,}(?:[аяуеё]ете|[аяуеё]ешь|ите|ишь))(?:ся|сь)?[\s,](?!(?:его|её|ее|их)\s))(?![^()]*\))/u
+/** Short things to do share a row: a dozen rows of two words would leave no room for the rest. */
+function packed(pieces: readonly string[]): string[] {
+  const rows: string[] = []
+  for (const piece of pieces) {
+    const last = rows.at(-1)
+    const fits = last !== undefined && last.length + piece.length < ROW
+    if (fits) rows[rows.length - 1] = `${last}, ${piece}`
+    else rows.push(piece)
+  }
+  return rows
+}
 const LONGEST_TASK = 110
 
 /** A long list in a few rows; the words before its colon are left out where they only introduce it. */
