@@ -7,7 +7,11 @@ const NOT_ONLY_LIST =
 /** «Уверенная 1С – на собеседовании попросим рассчитать отпуск»: how it is found out. */
 const TESTED =
   /\s+[–—-]\s+(?:это )?(?:на (?:собеседовании|интервью|встрече|отборе|тесте|пробном дне) )?(?:мы )?(?:попросим|дадим|проверим|спросим|посмотрим)(?![а-яё])[^;]*$/iu
-export const withoutTest = (text: string): string => text.replace(NOT_ONLY_LIST, '').replace(TESTED, '')
+export const withoutTest = (text: string): string =>
+  text.replace(NOT_ONLY_LIST, '').replace(TESTED, '').replace(THEN, '$1')
+/** «Если вели подписку, |разговор пойдёт быстрее|»: what comes of it, told of neither the reader nor a thing he has. */
+const THEN =
+  /^([^\p{L}]*(?:если|когда|желательно,?) [^;]*),\s+(?:(?:то|тогда|вам|нам|мы|с вами|у нас) )*(?:[а-яё]+ )?(?!(?:знает|умеет|владеет|имеет))[а-яё]{3,}(?:[её]тся|ится|[её]т|ит|[её]м|им|емся|имся|[ую]т|ят)(?: [а-яё]+){0,3}[\s.!]*$/iu
 
 /** Who may come too: «выпускников готовы рассмотреть», «с третьей возьмём, если досдадите», «другие CAD – пожалуйста». */
 const ALSO = new RegExp(
