@@ -61,6 +61,14 @@ const KNOWS_WHAT = /^(?:понима|зна)(?:ни[ея]|ете|ешь|ть), (
 /** «Опыт работы с A и B от трёх лет»: the time is that of both. */
 const PAIR_TIMED =
   /^(?:[а-яё]+ )?(?:опыт|стаж|практика)[^,;:]*\sи\s[^,;:]*\s(?:от|не менее|не меньше|минимум|хотя бы|более|свыше) \S+(?: \S+)?[\s.]*$/iu
+/** What follows a colon explains: «понимать статистику: интервалы, мощность теста». */
+const isOneAsk = (bare: string, { groups, text }: List): boolean =>
+  groups.length < 2 ||
+  groups.length > 12 ||
+  text.includes(': ') ||
+  isOneThing(bare) ||
+  (groups.length === 2 && PAIR_TIMED.test(bare)) ||
+  isOfPlaces(bare)
 /** «От гипотезы и объёма выборки до вывода»: one way. */
 const FROM_TO = /(?<![а-яё])от (?!\d)[^,;:()]{3,40} и [^,;:()]{3,40} до (?!\d)/iu
 
@@ -99,11 +107,7 @@ export function skillAsks(source: string, kind: RequirementKind, months: number 
     const names = namesIn(bare, list.groups)
     if (names.length > 1) return [make(type, askOf(bare), names, null, months)]
   }
-  // what follows a colon explains: «понимать статистику: интервалы, мощность теста»
-  const isOne =
-    list.groups.length < 2 || list.groups.length > 12 || list.text.includes(': ') || isOneThing(bare)
-  const isPair = months !== null && list.groups.length === 2 && PAIR_TIMED.test(bare)
-  if (isOne || isPair || isOfPlaces(bare)) return [wholeAsk(bare, type, months, make)]
+  if (isOneAsk(bare, list)) return [wholeAsk(bare, type, months, make)]
   const isWish = kind === 'nice' && months === null
   const out = listAsks(list, aloneIn(list.text, list.groups, isWish, isDoing(bare)), type, months, make)
   // «стаж в стационаре или в частной клинике от 2 лет»: the time is that of the whole
