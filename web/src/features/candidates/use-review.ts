@@ -5,7 +5,6 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { areCharacterKeysOn } from '../../ui/keyboard/character-keys.ts'
 import { useKeydown } from '../../ui/keyboard/use-keydown.ts'
 import { advance } from './advance.tsx'
-import { useCardAhead } from './lazy-candidate-panel.tsx'
 import { resultQuery } from '../results/api.ts'
 import { rowId } from '../results/candidate.ts'
 import { type Command, commandOf, neighbour } from './shortcuts.ts'
@@ -41,7 +40,6 @@ function focusRow(id: string): boolean {
 
 /** The next card is read before it is asked for, so that J shows it at once. */
 function useReadAhead(id: string | null) {
-  useCardAhead()
   const cache = useQueryClient()
   useEffect(() => {
     if (!id) return undefined

@@ -8,7 +8,7 @@ import { type RefObject, useRef } from 'react'
 import { useUser } from '../../features/accounts/api.ts'
 import { resultListQuery } from '../../features/results/api.ts'
 import { placeInList } from '../../features/results/candidate.ts'
-import { CandidatePanel } from '../../features/candidates/lazy-candidate-panel.tsx'
+import { CandidatePanel, useCardAhead } from '../../features/candidates/lazy-candidate-panel.tsx'
 import { NothingFound } from '../../features/results/list/nothing-found.tsx'
 import { usePages } from '../../features/results/list/use-pages.ts'
 import { useReach } from '../../features/results/list/use-reach.ts'
@@ -61,6 +61,7 @@ export function Candidates({
   useSettledSteps()
   const list = usePages(query, filter)
   const { results, ids, total, isFailed, more } = list
+  useCardAhead()
   const review = useReview({
     ids,
     candidate,

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { PAGE_SIZE } from '../../features/results/api.ts'
 import { resultScoreTone } from '../../features/results/bands.ts'
 import { placeInList } from '../../features/results/candidate.ts'
-import { CandidatePanel } from '../../features/candidates/lazy-candidate-panel.tsx'
+import { CandidatePanel, useCardAhead } from '../../features/candidates/lazy-candidate-panel.tsx'
 import { ADVISORY } from '../../features/results/recommendation.tsx'
 import { RecountNotice } from '../../features/rubrics/recount-notice.tsx'
 import { ShortcutsHelp } from '../../features/candidates/shortcuts-help.tsx'
@@ -35,6 +35,7 @@ export function ResultsPage() {
   const { hasLeft, turn, toPage } = usePageTurn(found, address)
   const searchField = useRef<HTMLInputElement>(null)
   const ids = results.map(({ id }) => id)
+  useCardAhead()
   const review = useReview({
     ids,
     candidate: candidate ?? null,

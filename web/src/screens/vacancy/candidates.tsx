@@ -8,7 +8,7 @@ import { AllDecided } from '../../features/results/list/undecided.tsx'
 import type { TableOrder } from '../../features/results/workspace-api.ts'
 import { useSettledSteps } from '../../features/hh/actions/api.ts'
 import { placeInList } from '../../features/results/candidate.ts'
-import { CandidatePanel } from '../../features/candidates/lazy-candidate-panel.tsx'
+import { CandidatePanel, useCardAhead } from '../../features/candidates/lazy-candidate-panel.tsx'
 import { useOpenCandidate } from '../../features/candidates/use-open-candidate.ts'
 import { type Review, useReview } from '../../features/candidates/use-review.ts'
 import { RecountNotice } from '../../features/rubrics/recount-notice.tsx'
@@ -43,6 +43,7 @@ export function VacancyCandidates() {
   const { query, results, ids, rows, total, isFailed, more } = list
   useSettledSteps()
   const selection = useSelection(results, JSON.stringify(filter))
+  useCardAhead()
   const review = useReview({
     ids,
     candidate,
