@@ -20,6 +20,7 @@ import type { Person } from './person/person.ts'
 import { banOf } from './verdict/bans.ts'
 import { educationVerdict } from './verdict/education.ts'
 import { drivingVerdict, languageVerdict } from './verdict/formal.ts'
+import { diplomaDenied, namedPaperVerdict, permitLost } from './verdict/papers/named.ts'
 import { paperVerdict } from './verdict/papers/papers.ts'
 import { lineOf, silent, stated } from './verdict/verdict.ts'
 import type { Asked } from './verdict/denied.ts'
@@ -181,10 +182,14 @@ function verdictOf(ask: Ask, person: Person, career: Career, matches: Matches, t
     case 'language':
       return whole(languageVerdict(requirement, person))
     case 'education':
-      return whole(educationVerdict(requirement, person))
+      return whole(diplomaDenied(requirement, person) ?? educationVerdict(requirement, person))
     case 'permit': {
       const told = permitVerdict(requirement, person.wishes)
-      return whole(told.stance === 'silent' ? paperVerdict(requirement, probes, person) : told)
+      return whole(
+        told.stance === 'silent'
+          ? paperVerdict(requirement, probes, person)
+          : (permitLost(requirement, person, told) ?? told),
+      )
     }
     case 'licence':
     case 'document':
@@ -192,6 +197,8 @@ function verdictOf(ask: Ask, person: Person, career: Career, matches: Matches, t
     case 'trait':
       return whole(silent(requirement.id))
     default: {
+      const paper = namedPaperVerdict(requirement, person, title)
+      if (paper !== null) return whole(paper)
       const { worked, said, ...verdict } = workVerdict(ask, person, career, matches)
       return { ...verdict, share: Math.max(worked, STATED * said) }
     }

@@ -5,6 +5,7 @@ import { foldText } from '../../text/normalise.ts'
 import type { Line, Requirement, RequirementVerdict } from '../model.ts'
 import type { Status } from '../assertion/status.ts'
 import type { Passage, Person } from '../person/person.ts'
+import { type Fate, fateOf, isBad } from './papers/fate.ts'
 import { lineOf, silent, stated } from './verdict.ts'
 
 const GRADES: Readonly<Record<string, number>> = { A1: 1, A2: 2, B1: 3, B2: 4, C1: 5, C2: 6, native: 7 }
@@ -76,14 +77,30 @@ export function drivingVerdict(requirement: Requirement, person: Person): Requir
   // «водительские права» of a car are meant where no category is told
   const asked = named.length === 0 && ANY_CAR.test(ask) ? ['B', 'C', 'D'] : named
   if (asked.length === 0 || MACHINES.test(ask)) return null
-  const { driver } = person.facts
+  const fate = fateOf(requirement, [], person)
+  if (fate?.kind === 'soon') return stated(requirement.id, 'partly', [lineOf(fate.passage)])
+  if (fate !== null && isBad(fate)) return stated(requirement.id, 'contradicts', [lineOf(fate.passage)])
   const lost = person.passages.find(
     ({ status, text, quote }) =>
       ((isGone(status, text) && !isOnlyIdle(text, quote)) || AWAY.test(foldText(text))) &&
       !BACK.test(foldText(quote)) &&
       speaksOf(text, asked),
   )
-  if (lost !== undefined) return stated(requirement.id, 'contradicts', [lineOf(lost)])
+  if (lost !== undefined && fate?.kind !== 'again')
+    return stated(requirement.id, 'contradicts', [lineOf(lost)])
+  return heldAs(requirement, asked, person, fate)
+}
+
+/** No licence is said to be lost: by the categories that are told. */
+function heldAs(
+  requirement: Requirement,
+  asked: readonly string[],
+  person: Person,
+  fate: Fate | null,
+): RequirementVerdict {
+  const { driver } = person.facts
+  if ((driver === null || driver.length === 0) && fate !== null && DRIVEN.test(foldText(fate.passage.quote)))
+    return stated(requirement.id, 'meets', [lineOf(fate.passage)])
   if (driver === null || driver.length === 0 || isOfMachines(driver, person)) return silent(requirement.id)
   if (!asked.some((category) => holdsCategory(driver, category)))
     return stated(requirement.id, 'contradicts', [{ quote: driver.join(', '), source: 'driver' }])
@@ -95,6 +112,8 @@ export function drivingVerdict(requirement: Requirement, person: Person): Requir
   if (idle !== undefined) return stated(requirement.id, 'partly', [lineOf(idle)])
   return stated(requirement.id, 'meets', [{ quote: driver.join(', '), source: 'driver' }])
 }
+/** A category beside words of driving. */
+const DRIVEN = /стаж|водит|вожу|руль|лиш|дтп|авари|(?<![а-я])права(?![а-я])/
 const ANY_CAR = /^(?:водительск[а-я]+ (?:прав|удост)|права)[а-я]*$/
 const isGone = (status: Status, text: string): boolean => {
   const folded = foldText(text)

@@ -100,3 +100,9 @@ export function nameOf({ text, quote }: Passage): string {
   const head = HEAD.exec(quote)?.[0]
   return head === undefined || quote.startsWith(text) ? text : `${head} ${text}`
 }
+
+/** Branches of medicine by their first letters, under the name of the branch and that of its doctor. */
+export const branchesIn = (text: string): readonly string[] =>
+  [...foldText(text).matchAll(BRANCH)].map(([name]) => name.slice(0, 5))
+const BRANCH =
+  /(?<![а-я])[а-я]{2,}(?:логи[яюией]{1,2}|лог(?:а|у|ом)?|терапи[яюией]{1,2}|терапевт[а-я]*|иатри[яюией]{1,2}|иатр[а-я]{0,2}|хирурги[яюией]{1,2})(?![а-я])|(?<![а-я])(?:терапи[яюией]{1,2}|терапевт|хирург)[а-я]*/g

@@ -8,9 +8,12 @@ import { type Probe, match } from '../../match/match.ts'
 import type { Passage, Person } from '../../person/person.ts'
 import { adultVerdict, bareOf } from './bare.ts'
 import { attestedFor } from './codes.ts'
-import { HEAD, NOUN, askedIn, nameOf, papersOf } from './names.ts'
+import { type Fate, fateOf, isBad, lossOf } from './fate.ts'
+import { ladderVerdict } from './ladders.ts'
+import { HEAD, NOUN, askedIn, branchesIn, nameOf, papersOf } from './names.ts'
 import { type Grade, gradeIn, isOfOtherTrade, leastOf } from './grades.ts'
 import { fieldsOf } from '../fields.ts'
+import { lettersIn, topicOf } from './topic.ts'
 import { lineOf, silent, stated } from '../verdict.ts'
 
 /** A clause of other words that shares this much of the asked paper's name. */
@@ -68,6 +71,23 @@ function lacksCategory(requirement: Requirement, asked: readonly string[], text:
 const CATEGORIES =
   /(?:категори[а-яё]*|кат\.?|прав[а-яё]* тракторист[а-яё]*|тракторн[а-яё]+ прав[а-яё]*)[\s:]+((?:[A-FАВСДЕ]{1,6}(?![a-zа-яё])[\s,и/]*)+)/gu
 
+/** «Удостоверение действует, открыты B, C, D», where E is asked: all letters told of such a paper are others. */
+function otherLetters({ ask }: Requirement, { passages }: Person): Passage | null {
+  const asked = lettersIn(ask)
+  const told = passages.filter(
+    ({ quote, status, place }) =>
+      status === 'has' &&
+      (place === 'about' || place === 'listed' || place === 'education' || place === 'letter') &&
+      OF_MACHINES.test(foldText(quote)) &&
+      lettersIn(quote).length > 0,
+  )
+  const own = told.flatMap(({ quote }) => lettersIn(quote))
+  const isOther = asked.length > 0 && told.length > 0 && !asked.some((letter) => own.includes(letter))
+  return isOther ? (told[0] ?? null) : null
+}
+const OF_MACHINES =
+  /^(?!.*(?:водительск|автомоб|легков|в\/у|(?<![а-я])права (?:кат|[a-eавсде](?![а-я])))).*(?:трактор|гостехнадзор|самоход|удостоверени|корочк|машинист)/
+
 /** Of what is better not there: «лишений не было» is the paper, «судимость по статье» its contrary, the rest tells nothing. */
 function toldOfHarm(ids: readonly string[], { text, status }: Passage): 'held' | 'listed' | 'lost' | null {
   const folded = foldText(text)
@@ -75,6 +95,7 @@ function toldOfHarm(ids: readonly string[], { text, status }: Passage): 'held' |
   // «справку предоставить не смогу»
   if (/справк/.test(folded) && (status === 'lacks' || status === 'refuses' || status === 'lost'))
     return 'lost'
+  if (ids.includes('no-record') && RECORDED.test(folded)) return 'lost'
   const isClean =
     /(?<![а-я])(?:нет|ни одного|никогда|не было|без|не лиша|не судим|не имею|отсутств)|несудим|clean|\bno\b/.test(
       folded,
@@ -86,17 +107,13 @@ function toldOfHarm(ids: readonly string[], { text, status }: Passage): 'held' |
     )
   return isTold ? 'lost' : null
 }
+const RECORDED =
+  /в справке (?:[а-я]+ )?(?:есть|стоит|значится|осталась|остал)|запись (?:[а-я]+ )?(?:есть|стоит|осталась)|справк[а-я]* (?:не чист|с записью|с отметкой)/
 const OF_HARM: ReadonlySet<string> = new Set(['no-ban', 'no-record'])
 
 /** A paper held again after an older one was lost: «новая медкнижка до 2027 года». */
 const NEW =
   /(?<!(?<![а-я])не )(?<![а-я])(?:действу[ею]т|действующ|периодическ|нов(?:ая|ое|ый|ую)(?![а-я])|восстанов(?:ил|лен)|продл(?:ил|ен)|получ(?:ил|ен)[а-я]* (?:заново|снова)|(?:действ[а-я.]*|годн[а-я]+) до 20)/
-
-/** Branches of medicine by their first letters, under the name of the branch and that of its doctor. */
-const branchesIn = (text: string): readonly string[] =>
-  [...foldText(text).matchAll(BRANCH)].map(([name]) => name.slice(0, 5))
-const BRANCH =
-  /(?<![а-я])[а-я]{2,}(?:логи[яюией]{1,2}|лог(?:а|у|ом)?|терапи[яюией]{1,2}|терапевт[а-я]*|иатри[яюией]{1,2}|иатр[а-я]{0,2}|хирурги[яюией]{1,2})(?![а-я])|(?<![а-я])(?:терапи[яюией]{1,2}|терапевт|хирург)[а-я]*/g
 
 /** «Аккредитация «Терапия»» lets no doctor to the branch that the vacancy is named after, nor does a nurse's. */
 function isOfOtherDoctor(title: string, { ask, any_of, quote }: Requirement, { text }: Passage): boolean {
@@ -141,8 +158,13 @@ const isAtWork = ({ place }: Passage): boolean =>
   place === 'duty' || place === 'position' || place === 'title'
 
 function isNamedBy({ requirement, ids, least, probes }: Asked, passage: Passage): boolean {
-  if (ids.length > 0)
-    return papersOf(passage).some((id) => ids.includes(id)) || isOfSpeciality(requirement, ids, passage)
+  if (ids.length > 0) {
+    const isJob = passage.place === 'title' || passage.place === 'position'
+    return (
+      (papersOf(passage).some((id) => ids.includes(id)) && !(isJob && !NOUN.test(foldText(passage.text)))) ||
+      isOfSpeciality(requirement, ids, passage)
+    )
+  }
   return (
     least === null &&
     (!isAtWork(passage) || NOUN.test(foldText(passage.text))) &&
@@ -181,11 +203,11 @@ const isToCome = (passage: Passage): boolean =>
   !isAtWork(passage) && passage.status !== 'other' && AGAIN.test(foldText(passage.text))
 
 const isOnOthers = ({ place, status, text }: Passage): boolean =>
-  place === 'duty' && status === 'has' && OF_OTHERS.test(foldText(text)) && !OF_ONESELF.test(foldText(text))
+  place === 'duty' && status !== 'other' && OF_OTHERS.test(foldText(text)) && !OF_ONESELF.test(foldText(text))
 
 /** «Проверка удостоверений», «участие в аттестации сварщиков»: work with the papers of others. */
 const OF_OTHERS =
-  /(?<![а-я])(?:провер(?:ка|ки|ял|яю)|участи[ея]|участву|сопровожда|подготовк|организ|инструкт|контрол|выда(?:ча|чи|вал|ю)|оформл(?:ени|ял|яю)|сбор|собира|обучени[ея] (?:рабоч|персонал|сотруд|инженер|новичк)|обучаю)[а-я]*/
+  /(?<![а-я])(?:провер(?:ка|ки|ял|яю)|готовил[аи]? (?!сь|ся)|следил|отстранял|у (?:рабочих|работников|сотрудников|персонала|водителей|подчиненных)|участи[ея]|участву|сопровожда|подготовк|организ|инструкт|контрол|выда(?:ча|чи|вал|ю)|оформл(?:ени|ял|яю)|сбор|собира|обучени[ея] (?:рабоч|персонал|сотруд|инженер|новичк)|обучаю)[а-я]*/
 const OF_ONESELF =
   /(?<![а-я])(?:прош[её]л|прошла|прохо[дж]|получ(?:ил|ен)|име[юл]|есть(?![а-я])|мо[йяеи](?![а-я])|сдал|сам[а]?(?![а-я])|удостоверен[иа]е? (?:до|№))/
 
@@ -221,15 +243,36 @@ export function paperVerdict(
   const asked = { requirement, ids, least, probes }
   const found = foundIn(asked, person, title)
   const { held, lost } = found
+  const fate = ids.some((id) => OF_HARM.has(id)) ? null : fateOf(requirement, ids, person, title)
   const say = (stance: Stance, passage: Passage): RequirementVerdict =>
     stated(requirement.id, stance, [lineOf(passage)])
-  if (lost !== undefined && !(held !== undefined && NEW.test(foldText(held.text))))
-    return say(
-      laterOf(requirement).isLater && requirement.type === 'document' ? 'partly' : 'contradicts',
-      lost,
-    )
-  if (held !== undefined) return say(heldAs(requirement, ids, person), held)
-  return lessOf(requirement, found, person, title) ?? elseOf(asked, found, person, title)
+  const isLost =
+    fate?.kind !== 'again' && lost !== undefined && !(held !== undefined && NEW.test(foldText(held.text)))
+  if (fate?.kind === 'soon') return say('partly', fate.passage)
+  const isLater = laterOf(requirement).isLater && requirement.type === 'document'
+  if (fate !== null && isBad(fate)) return say(isLater ? 'partly' : lossOf(requirement, fate), fate.passage)
+  if (isLost) return say(isLater ? 'partly' : 'contradicts', lost)
+  return keptVerdict(asked, found, person, title, fate)
+}
+
+/** Nothing says that the paper is gone: by its steps, letters and speciality. */
+function keptVerdict(
+  asked: Asked,
+  found: Found,
+  person: Person,
+  title: string,
+  fate: Fate | null,
+): RequirementVerdict {
+  const { requirement, ids } = asked
+  const say = (stance: Stance, passage: Passage): RequirementVerdict =>
+    stated(requirement.id, stance, [lineOf(passage)])
+  const ladder = ladderVerdict(requirement, person)
+  if (ladder !== null) return ladder
+  const letters = ids.includes('tractor') ? otherLetters(requirement, person) : null
+  if (letters !== null) return say('contradicts', letters)
+  if (found.held !== undefined) return say(heldAs(requirement, ids, person), found.held)
+  const told = lessOf(requirement, found, person, title) ?? elseOf(asked, found, person, title)
+  return told.stance === 'silent' && fate !== null ? say('meets', fate.passage) : told
 }
 
 /** Whether the paper may be made after one begins, and whether readiness for it is all that is asked. */
@@ -297,9 +340,13 @@ function foundIn(asked: Asked, { passages }: Person, title: string): Found {
   const { requirement, ids } = asked
   const found: Found = {}
   // «НАКС РД, РАД был до марта»: a clause that names nothing is of the paper beside it
+  const topic = topicOf(requirement.ask, ids)
   const over = new Set(
     passages.flatMap((passage) =>
-      passage.status === 'lost' && papersOf(passage).length === 0 && !OF_WORK.test(foldText(passage.text))
+      passage.status === 'lost' &&
+      papersOf(passage).length === 0 &&
+      !OF_WORK.test(foldText(passage.text)) &&
+      topic.of(passage.text) !== 'other'
         ? [passage.quote]
         : [],
     ),
