@@ -235,7 +235,7 @@ function Candidates({
           }
           onSelect={go(() => open(one))}
         >
-          <span className="block truncate">{candidateName(one.candidate_name)}</span>
+          <span className="block">{candidateName(one.candidate_name)}</span>
           <Facts
             className="text-xs font-normal text-muted"
             of={[one.resume_title, one.vacancy_name, !one.result && 'не оценён']}

@@ -10,7 +10,7 @@ export function Funnel({ steps }: { steps: readonly number[] }) {
   return (
     <ul className="grid gap-0.5 text-[11px] leading-3.5 text-muted">
       {steps.map((value, at) => (
-        <li key={labels[at]} className="grid grid-cols-[4.25rem_minmax(0,1fr)_2.25rem] items-center gap-1.5">
+        <li key={labels[at]} className="grid grid-cols-[4.75rem_minmax(0,1fr)_2rem] items-center gap-1.5">
           {labels[at]}
           <span aria-hidden className="h-1 rounded-full bg-sunken">
             <span

@@ -55,7 +55,7 @@ export function VacancyTable({
               С ответом
             </th>
             {!isToday && (
-              <th scope="col" className="w-52 px-4 py-2.5 font-medium max-lg:hidden">
+              <th scope="col" className="w-56 px-4 py-2.5 font-medium max-lg:hidden">
                 Воронка
               </th>
             )}
@@ -107,26 +107,7 @@ function Row({ vacancy, figures, isToday }: { vacancy: Vacancy; figures: Figures
           {area}
           {isUnread(vacancy) && all === 0 && 'отклики ещё не загружены'}
         </span>
-        {/* the columns in words, where there is no room for them */}
-        {!isUnknown && (
-          <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-muted md:hidden">
-            {!isToday && <span>{counted(all, ['отклик', 'отклика', 'откликов'])}</span>}
-            {fresh > 0 && <Fresh vacancy={vacancy}>{counted(fresh, ['новый', 'новых', 'новых'])}</Fresh>}
-            {own && own.undecided > 0 && (
-              <Link
-                to="/vacancies/$vacancyId"
-                params={{ vacancyId: id }}
-                search={{ decision: 'none' }}
-                className={figureLink}
-              >
-                разобрать {formatNumber(own.undecided)}
-              </Link>
-            )}
-            {own && own.invited > 0 && (
-              <span>{counted(own.invited, ['приглашён', 'приглашены', 'приглашены'])}</span>
-            )}
-          </span>
-        )}
+        {!isUnknown && <InWords vacancy={vacancy} own={own} isToday={isToday} />}
       </th>
       {!isToday && <td className={cell}>{people({}, 'Отклики', all)}</td>}
       <td className={cell}>
@@ -146,6 +127,38 @@ function Row({ vacancy, figures, isToday }: { vacancy: Vacancy; figures: Figures
         </td>
       )}
     </tr>
+  )
+}
+
+/** The columns in words, where there is no room for them. */
+function InWords({
+  vacancy,
+  own,
+  isToday,
+}: {
+  vacancy: Vacancy
+  own: Pick<VacancyFigures, 'undecided' | 'invited'> | undefined
+  isToday: boolean
+}) {
+  const { id, applications_count: all, new_applications_count: fresh } = vacancy
+  return (
+    <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-[13px] text-muted md:hidden">
+      {!isToday && <span>{counted(all, ['отклик', 'отклика', 'откликов'])}</span>}
+      {fresh > 0 && <Fresh vacancy={vacancy}>{counted(fresh, ['новый', 'новых', 'новых'])}</Fresh>}
+      {own && own.undecided > 0 && (
+        <Link
+          to="/vacancies/$vacancyId"
+          params={{ vacancyId: id }}
+          search={{ decision: 'none' }}
+          className={figureLink}
+        >
+          разобрать {formatNumber(own.undecided)}
+        </Link>
+      )}
+      {own && own.invited > 0 && (
+        <span>{counted(own.invited, ['приглашён', 'приглашены', 'приглашены'])}</span>
+      )}
+    </span>
   )
 }
 
