@@ -65,7 +65,13 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
       header: columns.map(({ title }) => title.replace('МСК', workbook.zone.words)),
       frozenColumns: 2,
     },
-    rows: rowsOf(vacancy, columns, tallies[i] ?? emptyTally(vacancy.name), workbook.zone.offset_ms, collected),
+    rows: rowsOf(
+      vacancy,
+      columns,
+      tallies[i] ?? emptyTally(vacancy.name),
+      workbook.zone.offset_ms,
+      collected,
+    ),
   }))
   const bars = new Set<readonly Cell[]>()
   const summary: Sheet = {
