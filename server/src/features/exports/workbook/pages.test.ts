@@ -7,10 +7,11 @@ import { bytesOf } from '../../../testing/files/xlsx.ts'
 import { buildCandidate, buildWorkbook } from '../../../testing/files/candidates.ts'
 import { writeWorkbook } from './workbook.ts'
 
+const folder = import.meta.resolve('@fontsource/carlito/package.json')
 const fontOf = (weight: number) =>
   ['cyrillic', 'latin'].map((letters) => {
-    const file = `@fontsource/carlito/files/carlito-${letters}-${weight}-normal.woff`
-    const font = fontkit.create(fs.readFileSync(new URL(import.meta.resolve(file))))
+    const file = `files/carlito-${letters}-${weight}-normal.woff`
+    const font = fontkit.create(fs.readFileSync(new URL(file, folder)))
     if (!('glyphForCodePoint' in font)) throw new Error('a collection')
     return font
   })
