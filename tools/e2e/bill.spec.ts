@@ -23,7 +23,8 @@ it('Q-122 EXT-31 CONST-04 a company requests an invoice with its ИНН, an admi
     as: person,
     expected: [REFUSALS],
   })
-  await page.getByRole('button', { name: 'Счёт для юрлица' }).click()
+  await page.getByRole('radio', { name: /Счёт для юрлица/ }).check()
+  await page.getByRole('button', { name: 'Выставить счёт' }).click()
   const dialog = page.getByRole('dialog', { name: 'Счёт для юрлица' })
   const fill = (label: string, value: string) => dialog.getByLabel(label).fill(value)
   await fill('ИНН', '9902000021')

@@ -52,7 +52,7 @@ it('CHK-02 CHK-04…06 CHK-09…13 CHK-15 CHK-16 Q-113 a paid plan is monthly at
   expect(main).not.toMatch(/Экономия|Расширенный AI-анализ|Приоритетная поддержка/)
   expect(await total(page)).toMatch(/Тариф\s+Стартовый\s+Период\s+1 месяц\s+К оплате\s+1 990 ₽/)
   const way = (name: RegExp) => methods(page).getByRole('radio', { name })
-  expect(await methods(page).getByRole('radio').count()).toBe(3)
+  expect(await methods(page).getByRole('radio').count()).toBe(4)
   expect(await way(/Банковская карта/).isChecked()).toBe(true)
   await way(/ЮKassa/).check()
   expect(await way(/Криптовалюта.*Временно недоступно/).isDisabled()).toBe(true)

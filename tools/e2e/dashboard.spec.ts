@@ -96,8 +96,8 @@ it('DASH-03 DASH-04 Q-088 the banner greets the company from 640 px; waiting app
   await buildApplications(db, scope, vacancy_id, 1)
   await page.setViewportSize({ width: 639, height: 800 })
   await page.reload()
-  await page.getByRole('navigation', { name: 'Вакансии с новыми откликами' }).waitFor()
-  await see(page, /^1.новый отклик ждёт анализа:$/)
+  await page.getByRole('table', { name: 'Ждут сегодня' }).waitFor()
+  await see(page, /^1.новый отклик ждёт анализа\.$/)
   expect(await banner.isVisible()).toBe(false)
 })
 

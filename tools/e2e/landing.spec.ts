@@ -33,7 +33,7 @@ it('LAND-01…11 LAND-18 the landing sections follow the order of the specificat
   ])
   const steps = page.locator('main ol > li')
   expect((await steps.allInnerTexts()).map((text) => text.split(/\n+/).slice(0, 2))).toEqual([
-    ['1', 'Зарегистрируйтесь и добавьте токен HH.ru'],
+    ['1', 'Зарегистрируйтесь и подключите HH.ru'],
     ['2', 'Синхронизируйте вакансии и отклики одной кнопкой'],
     ['3', 'Запустите анализ и получите отчёт'],
   ])

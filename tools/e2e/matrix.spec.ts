@@ -139,7 +139,10 @@ const overlays: readonly Stop[] = [
   {
     title: 'bill',
     path: '/checkout?plan=starter&period=yearly',
-    open: (page) => press(page, 'Счёт для юрлица'),
+    async open(page) {
+      await page.getByRole('radio', { name: /Счёт для юрлица/ }).check()
+      await press(page, 'Выставить счёт')
+    },
   },
   { title: 'code', path: '/settings', open: (page) => press(page, 'Ввести код вручную') },
   { title: 'address', path: '/settings', open: (page) => press(page, 'Сменить адрес') },

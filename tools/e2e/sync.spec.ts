@@ -120,7 +120,7 @@ it('SYNC-03 SYNC-05 SYNC-07 SYNC-09 SHELL-07 SHELL-16 DASH-05 STATE-20 STATE-23 
   expect(done.applications_new).toBe(done.applications_synced)
   await see(history(page).first(), 'Завершена')
   expect(lists.length).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Уведомления: 0 активных синхронизаций' }).waitFor()
+  await page.getByRole('button', { name: 'Уведомления', exact: true }).waitFor()
   expect(await badge.innerText()).toBe('Синхронизация')
   expect(await start(page).isEnabled()).toBe(true)
 

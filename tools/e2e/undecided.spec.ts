@@ -181,11 +181,11 @@ it('EXT-35 a step without an open card takes the focus to the name of its row, o
   await page.keyboard.press('k')
   await expect.poll(focused).toBe('Кандидат 50')
 
-  // who has begun to search while the page was coming stays in the field
+  // who has begun to search everywhere while the page was coming stays in the field
   const release = await hold(page, /api\/analysis\/results\?.*page=2/)
   await page.keyboard.press('j')
   await page.keyboard.press('/')
-  const search = page.getByRole('searchbox', { name: 'Поиск по кандидатам' })
+  const search = page.getByRole('combobox', { name: 'Поиск по всему' })
   const isSearching = () => search.evaluate((node) => node === document.activeElement)
   await expect.poll(isSearching).toBe(true)
   release()

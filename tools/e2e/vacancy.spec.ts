@@ -53,11 +53,11 @@ it('the menu leads to the vacancies with their figures, and a vacancy to its tab
     .click()
   await arrive(page, '/vacancies')
   const row = page.getByRole('row', { name: /Менеджер по продажам/ })
-  // responses, new, scored, to decide about, invited, refused
+  // responses, new, scored, to decide about, invited, answered
   await expect
     .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(0, 6))
     .toEqual(['3', '0', '3', '3', '0', '0'])
-  await row.getByRole('link', { name: 'Разобрать: 3' }).click()
+  await row.getByRole('link', { name: 'Разобрать: 3', exact: true }).click()
   await arrive(page, `${path}?decision=none`)
   await page.goBack()
   await row.getByRole('link', { name: 'Менеджер по продажам' }).click()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decidedPlace, placeName, placeVerdict } from './stages.ts'
+import { decidedPlace, placeName, placeVerdict, isAtStage } from './stages.ts'
 
 describe('placeName', () => {
   it('names hh.ru stages, and returns null for new responses, uploads and custom stages', () => {
@@ -32,4 +32,12 @@ describe('decidedPlace', () => {
     expect(['discard_by_employer', 'discard_by_applicant'].map(decidedPlace)).toEqual(['refused', 'refused'])
     expect(['response', 'consider', 'upload'].map(decidedPlace)).toEqual([null, null, null])
   })
+})
+
+it('responses of a group of stages are asked for as one', () => {
+  const stages = ['response', 'consider', 'upload', 'interview', 'own-stage', 'discard_by_employer']
+  const at = (stage: string) => stages.filter((one) => isAtStage(one, stage))
+  expect(at('invited')).toEqual(['interview', 'own-stage'])
+  expect(at('answered')).toEqual(['interview', 'own-stage', 'discard_by_employer'])
+  expect(at('consider')).toEqual(['consider'])
 })

@@ -12,6 +12,9 @@ const placeNames: Readonly<Record<string, string>> = {
   discard_no_interaction: 'не выходит на связь',
 }
 
+/** Several stages that are asked for as one. */
+const groupNames: Readonly<Record<string, string>> = { invited: 'приглашены', answered: 'с ответом' }
+
 /** In the order of hiring; a company may have others of its own. */
 export const stages: readonly string[] = [
   'response',
@@ -22,14 +25,23 @@ export const stages: readonly string[] = [
 
 /** The stage of a response at hh.ru; `null`: it is still new, it is an uploaded resume, or the stage is unknown here. */
 export const placeName = (collection_id: string): string | null =>
-  placeNames[collection_id] ?? (collection_id.startsWith('discard') ? 'отказ' : null)
+  placeNames[collection_id] ??
+  groupNames[collection_id] ??
+  (collection_id.startsWith('discard') ? 'отказ' : null)
 
 /** Stages before any decision; `upload` is an uploaded resume, which has no stage at hh.ru. */
-const undecided: ReadonlySet<string> = new Set(['response', 'consider', 'upload'])
+export const undecidedStages: ReadonlySet<string> = new Set(['response', 'consider', 'upload'])
 
 /** The decision that a stage stands for, made by the company or the applicant; a custom stage of the company counts as an invitation. */
 export const decidedPlace = (collection_id: string): 'invited' | 'refused' | null =>
-  undecided.has(collection_id) ? null : collection_id.startsWith('discard') ? 'refused' : 'invited'
+  undecidedStages.has(collection_id) ? null : collection_id.startsWith('discard') ? 'refused' : 'invited'
+
+/** @param stage one, or a group of them */
+export const isAtStage = (collection_id: string, stage: string): boolean => {
+  const decided = decidedPlace(collection_id)
+  if (stage === 'answered') return decided !== null
+  return stage === 'invited' ? decided === 'invited' : collection_id === stage
+}
 
 /** The decision of a person who moves a response to the stage; `null`: none yet. */
 export const placeVerdict = (collection_id: string): Recommendation | null => {

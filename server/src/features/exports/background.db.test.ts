@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { namesOf, startExporting } from '../../testing/scenes/exporting.ts'
 import { buildApplications, buildResult, scopeOf } from '../../testing/scenes/factories.ts'
 import { countRowsRead } from '../../testing/watch/rows-read.ts'
-import { readWorkbook } from '../../testing/files/xlsx.ts'
+import { candidateRows, readWorkbook } from '../../testing/files/xlsx.ts'
 import { getAllowance } from '../billing/plans/usecases.ts'
 import { purgeExports } from './usecases.ts'
 
@@ -31,8 +31,7 @@ describe('API-28 API-29 API-30 background Excel export', () => {
     expect(job).toMatchObject({ status: 'completed', rows: 501, error: null })
     const file = await person.bytes(`/api/analysis/export/${body.data.id}/download`)
     expect(file.headers.get('x-export-rows')).toBe('501')
-    const [sheet] = await readWorkbook(file.bytes)
-    const rows = sheet?.rows.slice(1) ?? []
+    const rows = (await candidateRows(file.bytes)).slice(1)
     expect(new Set(rows.map((row) => row[1])).size).toBe(501)
     expect(rows.map((row) => row[0])).toEqual(Array.from({ length: 501 }, (_, i) => i + 1))
     expect(rows.map((row) => row[2])).toEqual([2, 1, 0].flatMap((score) => Array<number>(167).fill(score)))

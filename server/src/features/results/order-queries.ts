@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { stages } from '@rezumetr/contracts/hh/stages'
+import { stages, undecidedStages } from '@rezumetr/contracts/hh/stages'
 import { recommendations, type ResultSort } from '@rezumetr/contracts/domain'
 import type { Order, PageCursor } from './rules.ts'
 
@@ -54,6 +54,13 @@ export const orderValue = (sort: Exclude<ResultSort, IndexedSort>) => others[sor
 export const isInTown = (response: 's' | 'a', town: string) =>
   sql<boolean>`${spelledTown(response)} = ${spelled(sql`${town}::text`)}`
 export function isAtStage(response: 's' | 'a', stage: string) {
+  if (stage === 'invited' || stage === 'answered') {
+    const place = sql.ref(`${response}.collection_id`)
+    const answered = sql<boolean>`${place} <> all(${[...undecidedStages]}::text[])`
+    return stage === 'answered'
+      ? answered
+      : sql<boolean>`${answered} and not starts_with(${place}, 'discard')`
+  }
   const place = stages.indexOf(stage) + 1
   return place > 0
     ? sql<boolean>`${stagePlace(response)} = ${sql.lit(place)}`

@@ -12,6 +12,12 @@ export async function readWorkbook(bytes: Buffer): Promise<ReadSheet[]> {
   return sheets.map(({ sheet, data }) => ({ sheet, rows: data.map((row) => row.map(toTheSecond)) }))
 }
 
+/** Rows of the sheet of candidates, its titles first. */
+export async function candidateRows(bytes: Buffer): Promise<ReadSheet['rows']> {
+  const sheets = await readWorkbook(bytes)
+  return (sheets.find(({ sheet }) => sheet === 'Кандидаты') ?? sheets[0])?.rows ?? []
+}
+
 /** A date is stored as a fraction of a day, so the reader's result may be off by a millisecond. */
 const toTheSecond = (value: unknown): unknown =>
   value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value
@@ -43,9 +49,14 @@ export const bytesOf = async (pieces: AsyncIterable<Buffer>): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(pieces))
 export const partOf = (bytes: Buffer, name: string): string => unzip(bytes).get(name) ?? ''
 
-/** Font and fill of a cell of the first sheet, as XML from the styles part. */
-export function styleOf(bytes: Buffer, cell: string): { readonly font: string; readonly fill: string } {
-  const place = new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(partOf(bytes, 'xl/worksheets/sheet1.xml'))?.[1]
+/** Font and fill of a cell, as XML from the styles part. */
+export function styleOf(
+  bytes: Buffer,
+  cell: string,
+  sheet = 1,
+): { readonly font: string; readonly fill: string } {
+  const xml = partOf(bytes, `xl/worksheets/sheet${sheet}.xml`)
+  const place = new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(xml)?.[1]
   const styles = partOf(bytes, 'xl/styles.xml')
   const listed = (name: string) => styles.match(new RegExp(`<${name}>.*?</${name}>`, 'gs')) ?? []
   const xf = (styles.match(/(?<=<cellXfs.*)<xf .*?<\/xf>/gs) ?? [])[Number(place ?? 0)] ?? ''

@@ -12,7 +12,7 @@ import {
 } from './factories.ts'
 import { startTestProduct, type Client } from '../product/product.ts'
 import { until } from '../watch/until.ts'
-import { readWorkbook } from '../files/xlsx.ts'
+import { candidateRows } from '../files/xlsx.ts'
 
 export async function startExporting() {
   const product = await startTestProduct({ LOG_LEVEL: 'silent' })
@@ -72,6 +72,5 @@ export async function startExporting() {
   }
 }
 
-/** Names of the candidates on the first sheet, in its order. */
-export const namesOf = async (file: Buffer) =>
-  (await readWorkbook(file))[0]?.rows.slice(1).map((row) => row[1])
+/** Names of the candidates on their sheet, in its order. */
+export const namesOf = async (file: Buffer) => (await candidateRows(file)).slice(1).map((row) => row[1])

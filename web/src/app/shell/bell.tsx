@@ -15,19 +15,11 @@ const UNREAD: Forms = ['непрочитанное', 'непрочитанных
 const loadPopup = () => import('./bell-popup.tsx').then(({ BellPopup }) => BellPopup)
 
 /** The badge counts active synchronisations (SHELL-16, Q-050), a dot tells of unread notifications; the popover lists both. */
-export function Bell({
-  jobs,
-  isKnown,
-  run,
-}: {
-  jobs: readonly SyncJob[]
-  isKnown: boolean
-  run: Run | null
-}) {
+export function Bell({ jobs, run }: { jobs: readonly SyncJob[]; run: Run | null }) {
   const [Popup, control] = useOnDemand('dialog', loadPopup)
   const active = jobs.filter((job) => isActive(job.status)).length
   const unread = useQuery(inboxQuery).data?.unread ?? 0
-  const known = isKnown ? `Уведомления: ${counted(active, ACTIVE_SYNCS)}` : 'Уведомления'
+  const known = active > 0 ? `Уведомления: ${counted(active, ACTIVE_SYNCS)}` : 'Уведомления'
   const button = (
     <button
       type="button"

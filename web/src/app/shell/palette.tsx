@@ -11,6 +11,7 @@ import { scoreTone } from '../../features/results/bands.ts'
 import { foundCandidatesQuery } from '../../features/results/workspace-api.ts'
 import { candidateName } from '../../features/results/candidate-name.ts'
 import { vacanciesQuery } from '../../features/vacancies/api.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
 import { cn } from '../../ui/style/cn.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
@@ -232,11 +233,13 @@ function Candidates({
               <UserRound aria-hidden />
             )
           }
-          aside={one.result ? one.vacancy_name : `${one.vacancy_name}, не оценён`}
           onSelect={go(() => open(one))}
         >
-          {candidateName(one.candidate_name)}
-          {one.resume_title && <span className="font-normal text-muted">, {one.resume_title}</span>}
+          <span className="block">{candidateName(one.candidate_name)}</span>
+          <Facts
+            className="text-xs font-normal text-muted"
+            of={[one.resume_title, one.vacancy_name, !one.result && 'не оценён']}
+          />
         </Item>
       ))}
     </Group>
@@ -274,7 +277,7 @@ function Item({
     >
       {icon}
       <span className="flex min-w-0 flex-1 max-sm:flex-col sm:items-center sm:gap-2.5">
-        <span className="min-w-0 flex-1 truncate font-medium">{children}</span>
+        <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{children}</span>
         {aside && <span className="truncate text-xs text-muted sm:max-w-[45%]">{aside}</span>}
       </span>
     </Command.Item>

@@ -10,19 +10,20 @@ const Palette = lazy(async () => ({ default: (await load()).Palette }))
 /** The code may be fetched before it is asked for; a press asks again. */
 const prepare = () => void load().catch(() => undefined)
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="dialog"]'
+/** Dialogs but for the card of a candidate. */
+const DIALOG = '[role="dialog"]:not(:has([data-candidate]))'
+const FIELDS = `input, textarea, select, [contenteditable="true"], ${DIALOG}`
 
 const isPaletteKey = ({ code, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && code === 'KeyK'
 
-/** Typed nowhere, and no list of the screen has a search of its own. */
-const isFreeSlash = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
-  key === '/' &&
+/** Typed nowhere; by its place too, as in the Russian layout it is a full stop. */
+const isFreeSlash = ({ key, code, ctrlKey, metaKey, target }: KeyboardEvent) =>
+  (key === '/' || code === 'Slash') &&
   !(ctrlKey || metaKey) &&
   areCharacterKeysOn() &&
-  !(target instanceof Element && target.closest(FIELDS)) &&
-  !document.querySelector('[aria-keyshortcuts="/"]')
+  !(target instanceof Element && target.closest(FIELDS))
 
-/** Ctrl+K, and `/` where no list of the screen has a search of its own. */
+/** Ctrl+K or `/`. */
 export function SearchEverywhere() {
   const [isOpen, setOpen] = useState(false)
   useKeydown((event) => {
@@ -32,8 +33,8 @@ export function SearchEverywhere() {
       // of the browser's address bar
       event.preventDefault()
       // what another dialog is about is finished first
-      if (isOpen || !document.querySelector('[role="dialog"]:not(:has([data-candidate]))')) setOpen(!isOpen)
-    } else if (isFreeSlash(event)) {
+      if (isOpen || !document.querySelector(DIALOG)) setOpen(!isOpen)
+    } else if (isFreeSlash(event) && !document.querySelector(DIALOG)) {
       event.preventDefault()
       setOpen(true)
     }

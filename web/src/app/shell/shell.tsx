@@ -71,7 +71,7 @@ export function Shell() {
             </span>
           )}
           <SearchEverywhere />
-          <Bell jobs={watch.jobs} isKnown={watch.isKnown} run={run} />
+          <Bell jobs={watch.jobs} run={run} />
           <UserMenu />
         </header>
         {path !== '/settings' && path !== '/sync' && <ConnectionLine everywhere={path === '/dashboard'} />}

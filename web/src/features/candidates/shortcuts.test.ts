@@ -19,7 +19,6 @@ describe('keys of the candidate review', () => {
     ['KeyJ', 'о', 'next'],
     ['KeyK', 'л', 'previous'],
     ['KeyZ', 'я', 'undo'],
-    ['Slash', '.', 'search'],
   ])('%s works on a Russian layout, where it types «%s»', (code, key, name) => {
     expect(commandOf(press(code, { key }))).toEqual({ name })
   })
@@ -68,7 +67,7 @@ describe('keys of the candidate review', () => {
       'previous',
       'previous',
     ])
-    const others = ['Digit1', 'Digit4', 'KeyZ', 'KeyC', 'KeyI', 'KeyR', 'Enter', 'Escape', 'Slash']
+    const others = ['Digit1', 'Digit4', 'KeyZ', 'KeyC', 'KeyI', 'KeyR', 'Enter', 'Escape']
     expect(others.filter((code) => held(code) !== undefined)).toEqual([])
   })
 
@@ -85,8 +84,6 @@ describe('keys of the candidate review', () => {
       lasting,
     )
     expect(commandOfKey(press('Numpad3', { key: '3' }), false)).toBeNull()
-    // the sign of the search is at another place in other layouts
-    expect(commandOfKey(press('Digit7', { key: '/' }), false)).toBeNull()
     expect(commandOfKey(press('Slash', { key: '?', shiftKey: true }), false)).toBeNull()
     expect(shortcutHelp(false).flatMap(({ keys }) => keys)).toEqual(['↓', '↑', 'Enter', 'Esc'])
   })

@@ -5,7 +5,7 @@
 import { type Recommendation, recommendations } from '@rezumetr/contracts/domain'
 
 export type Command =
-  | { name: 'next' | 'previous' | 'open' | 'close' | 'search' | 'help' | 'undo' }
+  | { name: 'next' | 'previous' | 'open' | 'close' | 'help' | 'undo' }
   /** Clicks the control of the open card that has this key in its `aria-keyshortcuts`. */
   | { name: 'press'; key: 'I' | 'R' | 'C' }
   | { name: 'decide'; verdict: Recommendation }
@@ -28,7 +28,7 @@ const help: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['I'], does: 'Пригласить на HH.ru' },
   { keys: ['R'], does: 'Отказать на HH.ru' },
   { keys: ['Z'], does: 'Отменить решение, пока видно уведомление' },
-  { keys: ['/'], does: 'Поиск по кандидатам' },
+  { keys: ['/'], does: 'Поиск по всему' },
   { keys: ['?'], does: 'Эта подсказка' },
 ]
 
@@ -57,7 +57,6 @@ const byPlace: Record<string, Command> = {
   KeyI: { name: 'press', key: 'I' },
   KeyR: { name: 'press', key: 'R' },
   KeyZ: { name: 'undo' },
-  Slash: { name: 'search' },
 }
 
 /**
@@ -75,7 +74,6 @@ function commandFor({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyPress)
   if (ctrlKey || altKey || metaKey) return null
   // Check the characters first: their physical keys differ between layouts.
   if (key === '?' || (code === 'Slash' && shiftKey)) return { name: 'help' }
-  if (key === '/') return { name: 'search' }
   if (shiftKey) return null
   const [, pad, digit] = /^(Digit|Numpad)([1-4])$/.exec(code) ?? []
   // without NumLock the pad's digits are End and arrows

@@ -1,7 +1,7 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { areCharacterKeysOn } from '../../ui/keyboard/character-keys.ts'
 import { useKeydown } from '../../ui/keyboard/use-keydown.ts'
 import { advance } from './advance.tsx'
@@ -179,14 +179,7 @@ function useCommands(commands: Commands) {
  * Keyboard review of candidates: the current row, the open card and the commands of the keys. The open card is part of the URL and
  * belongs to the caller; the current row is state of this hook.
  */
-export function useReview({
-  ids,
-  candidate,
-  onCandidate,
-  onMore,
-  onPast,
-  searchField,
-}: Place & { searchField?: RefObject<HTMLInputElement | null> }) {
+export function useReview({ ids, candidate, onCandidate, onMore, onPast }: Place) {
   const [helpOpen, setHelpOpen] = useState(false)
   const help = useMemo(() => ({ open: helpOpen, set: setHelpOpen }), [helpOpen])
   const { data: detail } = useQuery({ ...resultQuery(candidate ?? ''), enabled: candidate !== null })
@@ -225,7 +218,6 @@ export function useReview({
     decide: ({ verdict }) => detail !== undefined && did(() => decide(verdict)),
     press: ({ key }) => press(key) || (key === 'C' && writeNote()),
     undo,
-    search: () => searchField !== undefined && did(() => searchField.current?.focus()),
     help: () => did(() => setHelpOpen(true)),
   })
   useLaterResult(detail?.replaced_by, onCandidate)

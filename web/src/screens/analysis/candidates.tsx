@@ -67,7 +67,6 @@ export function Candidates({
     candidate,
     onCandidate: openCandidate,
     onMore: more.load,
-    searchField: field,
   })
   const at = candidate === null ? -1 : ids.indexOf(candidate)
   useReach(list, query, review.detail, filter)
@@ -185,7 +184,6 @@ function Bar({
         field={field}
         label="Поиск по кандидатам"
         placeholder="Поиск по имени"
-        hasKey
         onSearch={onSearch}
         className="w-full flex-1 max-sm:basis-full sm:ml-auto sm:max-w-64 sm:basis-40"
       />

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@rezumetr/contracts/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { isStatus, messageOr } from '../../api/api-error.ts'
 import { useConfig } from '../../api/config.ts'
 import { limitsQuery, subscriptionQuery } from '../../features/billing/api.ts'
@@ -16,7 +16,6 @@ import { quoteQuery, useActivatePlan, useCreatePayment } from '../../features/bi
 import type { Period } from '../../features/billing/period.ts'
 import { isPaid, readPlan, type PlanView } from '../../features/billing/plan.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/layout/card.tsx'
 import { formatPlanTime } from '../../ui/text/format.ts'
 import { LoadError } from '../../ui/notices/load-error.tsx'
@@ -35,8 +34,9 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
   const { known, ending, carry, start } = useTrial(plan)
   const { activateFree, activate, leaving, setLeaving } = useFreeStart(plan, period)
   const pay = useCreatePayment()
-  const options = paymentOptions(config.payment_methods)
-  const [chosen, setChosen] = useState<PaymentMethod | null>(null)
+  const options = waysToPay(config)
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const [isBilling, setBilling] = useState(false)
   const method = chosen ?? options.find((option) => !('disabled' in option))?.value ?? null
   // Until it is loaded, it is unknown what a free plan would replace, or what a paid one costs and when it begins.
   const needed = free ? known : quote
@@ -45,7 +45,8 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
 
   const submit = () => {
     if (!free) {
-      if (method) pay.mutate({ plan_type: plan.plan_type, period, payment_method: method })
+      if (method === 'invoice') setBilling(true)
+      else if (method) pay.mutate({ plan_type: plan.plan_type, period, payment_method: method })
     } else if (ending) {
       setLeaving(true)
     } else {
@@ -65,9 +66,7 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
           />
         )}
         {!free && (
-          <MethodCard method={method} isPaying={pay.isPending} onChange={setChosen}>
-            <Bill plan={plan} period={period} disabled={unknown || refusal !== null} />
-          </MethodCard>
+          <MethodCard method={method} options={options} isPaying={pay.isPending} onChange={setChosen} />
         )}
       </div>
       <Summary
@@ -78,8 +77,10 @@ export function Order({ plan: listed, period }: { plan: PlanView; period: Period
         failure={failure && messageOr(failure, 'Ошибка при создании платежа')}
         disabled={isStopped}
         busy={activate.isPending || pay.isPending || pay.isSuccess}
+        isBill={method === 'invoice'}
         onSubmit={submit}
       />
+      <BillDialog plan={plan} period={period} open={isBilling} onOpenChange={setBilling} />
       <TrialDialog
         ending={ending}
         open={leaving}
@@ -149,20 +150,35 @@ type Known<T> = { readonly data: T | undefined; readonly isPending: boolean }
 const paidStart = ({ data, isPending }: Known<Parameters<typeof quoteText>[0]>, carry: string | null) =>
   data ? [quoteText(data), carry].filter(Boolean).join(' ') : isPending ? null : ''
 
-/** How to pay online; `children` is another way. */
+type Way = PaymentMethod | 'invoice'
+const bill = {
+  value: 'invoice',
+  label: 'Счёт для юрлица',
+  hint: 'Оплата с расчётного счёта компании, с закрывающими документами',
+} as const
+
+/** The methods of the provider, after the card the bill where this server issues them. */
+function waysToPay({
+  payment_methods,
+  bills,
+}: Pick<ReturnType<typeof useConfig>, 'payment_methods' | 'bills'>) {
+  const [card, ...others] = paymentOptions(payment_methods)
+  return [...(card ? [card] : []), ...(bills ? [bill] : []), ...others]
+}
+
 function MethodCard({
   method,
+  options,
   isPaying,
   onChange,
-  children,
 }: {
   /** `null` where the server offers none. */
-  method: PaymentMethod | null
+  method: Way | null
+  options: ReturnType<typeof waysToPay>
   isPaying: boolean
-  onChange: (method: PaymentMethod) => void
-  children: ReactNode
+  onChange: (method: Way) => void
 }) {
-  const { payment_methods, support_email, bills, payment_sandbox } = useConfig()
+  const { support_email, payment_sandbox } = useConfig()
   return (
     <Card>
       <CardHeader title="Способ оплаты" />
@@ -170,7 +186,7 @@ function MethodCard({
         <RadioList
           label="Способ оплаты"
           value={method}
-          options={paymentOptions(payment_methods)}
+          options={options}
           onChange={onChange}
           disabled={isPaying}
         />
@@ -179,7 +195,6 @@ function MethodCard({
             Напишите в поддержку: {support_email}
           </Alert>
         )}
-        {bills && children}
         {payment_sandbox && (
           <p className="text-[13px] text-muted">
             Песочница: деньги не списываются, номера тестовых карт — на странице оплаты.
@@ -187,18 +202,5 @@ function MethodCard({
         )}
       </CardBody>
     </Card>
-  )
-}
-
-function Bill({ plan, period, disabled }: { plan: PlanView; period: Period; disabled: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="text-[13px] text-muted">Платит компания со своего расчётного счёта?</p>
-      <Button size="sm" disabled={disabled} onClick={() => setOpen(true)}>
-        Счёт для юрлица
-      </Button>
-      <BillDialog plan={plan} period={period} open={isOpen} onOpenChange={setOpen} />
-    </div>
   )
 }

@@ -23,6 +23,7 @@ export function Summary({
   failure,
   disabled,
   busy,
+  isBill,
   onSubmit,
 }: {
   plan: PlanView
@@ -32,6 +33,7 @@ export function Summary({
   failure: string | null
   disabled: boolean
   busy: boolean
+  isBill: boolean
   onSubmit: () => void
 }) {
   const free = !isPaid(plan)
@@ -58,7 +60,13 @@ export function Summary({
         {refusal && <Alert tone="warn">{refusal}</Alert>}
         {failure && <Alert tone="bad">{failure}</Alert>}
         <Button variant="primary" size="lg" busy={busy} disabled={disabled} onClick={onSubmit}>
-          {busy ? 'Обработка...' : free ? 'Активировать план' : 'Перейти к оплате'}
+          {busy
+            ? 'Обработка...'
+            : free
+              ? 'Активировать план'
+              : isBill
+                ? 'Выставить счёт'
+                : 'Перейти к оплате'}
         </Button>
         <p className="text-[13px] text-pretty text-muted">
           Продолжая, вы принимаете{' '}

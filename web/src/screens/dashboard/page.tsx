@@ -18,6 +18,7 @@ import { RecentAnalyses } from './recent-analyses.tsx'
 import { SetupNotice } from './setup-notice.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { ChartSkeletons } from './chart-skeletons.tsx'
+import { Today } from './today.tsx'
 import { Welcome } from './welcome.tsx'
 
 export function DashboardPage() {
@@ -67,6 +68,7 @@ function Greeted({ stats, activeCount }: { stats: UseQueryResult<Dashboard>; act
           <span className="font-medium text-info">Открыть</span>
         </Link>
       )}
+      <Today />
       <StatCards stats={stats.data} loading={stats.isPending} />
       {stats.isError && (
         <LoadError

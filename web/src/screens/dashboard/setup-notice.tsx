@@ -7,9 +7,9 @@ import { counted } from '../../ui/text/format.ts'
 import { ConnectButton } from './connect-button.tsx'
 
 const steps = [
-  { title: 'Подключите HH.ru', text: 'Авторизуйтесь на HH.ru или вставьте токен доступа.' },
-  { title: 'Синхронизируйте отклики', text: 'Вакансии и отклики загрузятся одной кнопкой.' },
-  { title: 'Запустите анализ', text: 'Получите оценки, рекомендации и отчёт в Excel.' },
+  { title: 'Подключите HH.ru', text: 'Войдите на HH.ru и разрешите доступ к откликам.' },
+  { title: 'Выберите вакансии', text: 'Отклики по ним загрузятся сами.' },
+  { title: 'Проверьте критерии', text: 'И получите оценки, рекомендации и отчёт в Excel.' },
 ]
 
 /** The only content of the dashboard for a company without a connection (DASH-01): the setup steps in order. */

@@ -18,7 +18,7 @@ const resume = [
   'Сопроводительное письмо',
 ]
 
-/** What a person finds when the file is opened: its sheets and the columns of the first. */
+/** What a person finds when the file is opened: its sheets in their order, and the columns of all the data. */
 export function Contents({ includeResume }: { includeResume: boolean }) {
   return (
     <Card>
@@ -27,9 +27,6 @@ export function Contents({ includeResume }: { includeResume: boolean }) {
           <FileSpreadsheet aria-hidden className="size-5 text-good" />
           <h2 className="text-[15px] font-semibold">Что будет в файле</h2>
         </div>
-        <Sheet name="Кандидаты" text="Лучшие сверху, с фильтром и цветом оценки">
-          {[...always, ...(includeResume ? resume : [])]}
-        </Sheet>
         <Sheet
           name="Шорт-лист"
           text="Кому звонить: три плюса и вопрос к каждому, альбомный A4 с шапкой на каждой странице"
@@ -38,6 +35,9 @@ export function Contents({ includeResume }: { includeResume: boolean }) {
           name="Требования"
           text="Кандидаты и требования вакансии: у кого что есть, есть частично, чего нет и что не сказано"
         />
+        <Sheet name="Кандидаты" text="Лучшие сверху, с фильтром и цветом оценки">
+          {[...always, ...(includeResume ? resume : [])]}
+        </Sheet>
         <Sheet
           name="Сводка"
           text="Вакансия, фильтры, период, средний балл, рекомендации и критерии с их автором"

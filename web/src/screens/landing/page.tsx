@@ -52,7 +52,8 @@ function Header({ inside }: { inside: boolean }) {
         </nav>
         {inside ? (
           <Link to="/dashboard" className={buttonClass('primary')}>
-            Перейти в кабинет
+            <span className="max-xs:hidden">Перейти в кабинет</span>
+            <span className="xs:hidden">В кабинет</span>
           </Link>
         ) : (
           <>

@@ -41,7 +41,6 @@ export function ResultsPage() {
     candidate: candidate ?? null,
     onCandidate: openCandidate,
     onPast: (by) => void goOn(by),
-    searchField,
   })
   async function goOn(by: 1 | -1) {
     const next = await turn(by)

@@ -70,7 +70,8 @@ describe('a card of the results page', () => {
   it('RES-08 RES-09 shows the score as a bar in the colour of its band, skills and experience', () => {
     expect(html).toContain('data-tone="orange"')
     expect(html).toContain('aria-label="Балл"')
-    expect(html).toContain('Навыки 64\u00a0% · Опыт 80\u00a0%')
+    expect(html).toContain('Навыки 64\u00a0%')
+    expect(html).toContain('Опыт 80\u00a0%')
   })
 
   it('names the date of the response and that of the analysis, so that neither is taken for the other', () => {

@@ -92,7 +92,12 @@ export const ResultCard = memo(function ResultCard({
         <ProgressBar value={score} label="Балл" tone={tone} className="max-w-md min-w-0 flex-1" />
         <span className={cn('text-lg font-semibold tabular-nums', textTone[tone])}>{score}</span>
         <span className="text-[13px] whitespace-nowrap text-muted tabular-nums">
-          Навыки {formatPercent(result.skills_match)} · Опыт {formatPercent(result.experience_match)}
+          <Facts
+            of={[
+              `Навыки ${formatPercent(result.skills_match)}`,
+              `Опыт ${formatPercent(result.experience_match)}`,
+            ]}
+          />
         </span>
       </div>
       <p className={cn('text-pretty', compact ? 'line-clamp-2' : 'line-clamp-4')}>{result.reasoning}</p>

@@ -53,7 +53,6 @@ export function Fields() {
           field={empty}
           label="Поиск"
           placeholder="Поиск по имени"
-          hasKey
           onSearch={setSearch}
         />
         <SearchField

@@ -49,7 +49,6 @@ export function VacancyCandidates() {
     candidate,
     onCandidate: openCandidate,
     onMore: more.load,
-    searchField: field,
   })
   const at = candidate === null ? -1 : ids.indexOf(candidate)
   useReach(list, query, review.detail, filter, order.sort === 'score' && order.order === 'desc')

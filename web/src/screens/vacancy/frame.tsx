@@ -10,7 +10,7 @@ import { UploadButton } from '../../features/resumes/upload/upload-dialog.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
-import { formatNumber } from '../../ui/text/format.ts'
+import { counted } from '../../ui/text/format.ts'
 import { LoadError } from '../../ui/notices/load-error.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
@@ -75,6 +75,7 @@ function Loaded({ vacancy }: { vacancy: Vacancy }) {
     formatOfferedSalary(vacancy.salary),
     ...responseFacts(vacancy),
     vacancy.status === 'archived' && 'в архиве',
+    vacancy.status === 'active' && !vacancy.is_enabled && 'выключена',
   ].filter(Boolean)
   return (
     <Page
@@ -105,7 +106,9 @@ function Loaded({ vacancy }: { vacancy: Vacancy }) {
             className={buttonClass(isWaiting(vacancy) ? 'primary' : 'secondary')}
           >
             <Sparkles aria-hidden className="size-4" />
-            {isWaiting(vacancy) ? `Оценить новых: ${formatNumber(waitingCount(vacancy))}` : 'Анализ'}
+            {isWaiting(vacancy)
+              ? `Оценить ${counted(waitingCount(vacancy), ['новый', 'новых', 'новых'])}`
+              : 'Анализ'}
           </Link>
         </>
       }

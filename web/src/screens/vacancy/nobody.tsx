@@ -1,8 +1,12 @@
 import { appliedFields, type ResultFilter } from '@rezumetr/contracts/analysis/analysis'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Inbox, SearchX } from 'lucide-react'
+import { Inbox, PowerOff, SearchX } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { FilterAddress } from '../../features/results/list/filter-address.ts'
+import { limitsQuery } from '../../features/billing/api.ts'
+import { toastOutcome } from '../../features/notifications/toast-outcome.ts'
+import { useEnableVacancy, vacanciesQuery } from '../../features/vacancies/api.ts'
 import { NothingFound } from '../../features/results/list/nothing-found.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -23,6 +27,9 @@ export function Nobody({
 }) {
   const { search = '', vacancy_id: _, ...fields } = filter
   const isNarrowed = Object.keys(appliedFields(fields)).length > 0
+  const isOff = useQuery(vacanciesQuery).data?.some(
+    ({ id, status, is_enabled }) => id === vacancyId && status === 'active' && !is_enabled,
+  )
   const reset = { recommendation: undefined, minScore: undefined, decision: undefined, ...NO_MORE }
   if (search !== '')
     return (
@@ -43,6 +50,8 @@ export function Nobody({
         >
           Снимите один из них или сбросьте все.
         </EmptyState>
+      ) : isOff ? (
+        <SwitchedOff vacancyId={vacancyId} />
       ) : (
         <EmptyState
           icon={Inbox}
@@ -57,5 +66,42 @@ export function Nobody({
         </EmptyState>
       )}
     </Card>
+  )
+}
+
+/** Nothing of it is loaded or judged until it is switched on, where the plan has a place. */
+function SwitchedOff({ vacancyId }: { vacancyId: string }) {
+  const isFull = useQuery(limitsQuery).data?.can_add_vacancy === false
+  const enable = useEnableVacancy()
+  return (
+    <EmptyState
+      icon={PowerOff}
+      title="Вакансия выключена"
+      action={
+        isFull ? (
+          <Link to="/sync" className={buttonClass('primary')}>
+            Выбрать вакансии
+          </Link>
+        ) : (
+          <Button
+            variant="primary"
+            busy={enable.isPending}
+            onClick={() =>
+              toastOutcome(
+                enable.mutateAsync({ id: vacancyId, enabled: true }),
+                ['Вакансия включена', 'Отклики загрузятся при следующей синхронизации'],
+                'Не удалось изменить вакансию',
+              )
+            }
+          >
+            Включить вакансию
+          </Button>
+        )
+      }
+    >
+      {isFull
+        ? 'Отклики по ней не загружаются. Все места тарифа заняты: выключите другую вакансию или выберите тариф старше.'
+        : 'Отклики по ней не загружаются и не оцениваются.'}
+    </EmptyState>
   )
 }

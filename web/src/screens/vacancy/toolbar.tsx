@@ -95,7 +95,6 @@ export const Toolbar = memo(function Toolbar({
         field={field}
         label="Поиск по кандидатам"
         placeholder="Имя"
-        hasKey
         onSearch={(text) => onChange({ search: text || undefined })}
         className="w-32 max-sm:w-full"
       />

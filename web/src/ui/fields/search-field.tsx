@@ -2,8 +2,6 @@ import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { cn } from '../style/cn.ts'
-import { useCharacterKeys } from '../keyboard/character-keys.ts'
-import { KeyHint } from '../keyboard/key.tsx'
 
 /** Debounce delay of the search. */
 const REST_MS = 250
@@ -17,7 +15,6 @@ export function SearchField({
   field,
   label,
   placeholder,
-  hasKey: mayHaveKey = false,
   className,
 }: {
   /** The applied query; a change from outside – a link, the Back button – replaces the text. */
@@ -27,11 +24,8 @@ export function SearchField({
   /** Accessible name; not visible. */
   label: string
   placeholder: string
-  /** `/` focuses this field, unless such keys are switched off. */
-  hasKey?: boolean
   className?: string
 }) {
-  const hasKey = useCharacterKeys() && mayHaveKey
   const [text, setText] = useState(value)
   const [asked, setAsked] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -62,7 +56,6 @@ export function SearchField({
         ref={field}
         type="search"
         aria-label={label}
-        {...(hasKey && { 'aria-keyshortcuts': '/' })}
         enterKeyHint="search"
         autoComplete="off"
         value={text}
@@ -80,7 +73,7 @@ export function SearchField({
         }}
         className="h-9 w-full rounded-lg border border-line-strong bg-surface pr-9 pl-8.5 shadow-raised placeholder:text-faint hover:border-muted [&::-webkit-search-cancel-button]:hidden"
       />
-      {text !== '' ? (
+      {text !== '' && (
         <Button
           variant="ghost"
           size="icon"
@@ -93,12 +86,6 @@ export function SearchField({
         >
           <X aria-hidden className="size-4" />
         </Button>
-      ) : (
-        hasKey && (
-          <span className="pointer-events-none absolute top-2 right-2 leading-none">
-            <KeyHint>/</KeyHint>
-          </span>
-        )
       )}
     </div>
   )

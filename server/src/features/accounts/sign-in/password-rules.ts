@@ -55,4 +55,18 @@ function isRun(text: string): boolean {
 const reversed = (text: string) => text.split('').toReversed().join('')
 
 const partsOf = (own: readonly string[]): string[] =>
-  own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length >= OWN_PART)
+  own
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .flatMap((part) => [part, ...inLatin(part)])
+    .filter((part) => part.length >= OWN_PART)
+
+const CYRILLIC = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'
+/** As people type it: by the passport's rules, and the shorter way. */
+const LATIN = [
+  'a b v g d e e zh z i i k l m n o p r s t u f kh ts ch sh shch ie y  e iu ia',
+  'a b v g d e yo zh z i y k l m n o p r s t u f h c ch sh sch  y  e yu ya',
+].map((row) => row.split(' '))
+const inLatin = (word: string): string[] =>
+  /\p{Script=Cyrillic}/u.test(word)
+    ? LATIN.map((row) => word.replace(/[а-яё]/g, (letter) => row[CYRILLIC.indexOf(letter)] ?? letter))
+    : []

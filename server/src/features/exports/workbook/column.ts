@@ -68,8 +68,8 @@ export const resultColumns: readonly Column[] = [
   },
   { title: 'Телефон', width: 20, cell: (c) => text(c.candidate_phone, 'phone') },
   { title: 'E-mail', width: 28, cell: mailCell },
-  { title: 'Сильные стороны', width: 45, cell: (c) => lines(c.strengths) },
-  { title: 'Слабые стороны', width: 45, cell: (c) => lines(c.weaknesses) },
+  { title: 'Сильные стороны', width: 55, cell: (c) => lines(c.strengths) },
+  { title: 'Слабые стороны', width: 55, cell: (c) => lines(c.weaknesses) },
   { title: 'Красные флаги', width: 35, cell: (c) => lines(c.red_flags) },
   { title: 'Обоснование', width: 60, cell: (c) => text(c.reasoning) },
   {
@@ -86,14 +86,14 @@ export const resultColumns: readonly Column[] = [
   { title: 'Решение человека', width: 15, cell: (c) => label(c.decision) },
   { title: 'Заметка', width: 45, cell: (c) => text(c.note) },
   { title: 'Этап на HH.ru', width: 20, cell: (c) => text(placeWords(c.collection_id)) },
-  { title: 'Что спросить', width: 45, cell: (c) => lines(c.questions) },
+  { title: 'Что спросить', width: 50, cell: (c) => lines(c.questions) },
 ]
 
 export const resumeColumns: readonly Column[] = [
   { title: 'Желаемая должность', width: 30, cell: (c) => text(c.resume_title ?? c.resume?.title) },
   {
     title: 'Опыт работы',
-    width: 70,
+    width: 110,
     cell: (c) => text((c.resume?.experience ?? []).map(jobText).join('\n\n')),
   },
   {
@@ -107,8 +107,8 @@ export const resumeColumns: readonly Column[] = [
           .join('\n'),
       ),
   },
-  { title: 'Ключевые навыки', width: 40, cell: (c) => text((c.resume?.skills ?? []).join(', ')) },
-  { title: 'О себе', width: 50, cell: (c) => text(c.resume?.about) },
+  { title: 'Ключевые навыки', width: 50, cell: (c) => text((c.resume?.skills ?? []).join(', ')) },
+  { title: 'О себе', width: 80, cell: (c) => text(c.resume?.about) },
   { title: 'Ожидаемая зарплата', width: 13, cell: (c) => number(c.salary_amount, 'money') },
   {
     title: 'Валюта',
@@ -118,7 +118,7 @@ export const resumeColumns: readonly Column[] = [
   { title: 'Город', width: 20, cell: (c) => text(c.area_name ?? c.resume?.area) },
   {
     title: 'Сопроводительное письмо',
-    width: 60,
+    width: 80,
     cell: (c) => text(c.cover_letter ?? c.resume?.cover_letter),
   },
 ]

@@ -62,8 +62,7 @@ export const shortlistSheet = (name: string, collected: Collected): Sheet => ({
   name,
   widths: columns.map(({ width }) => width),
   table: { header: columns.map(({ title }) => title), frozenColumns: 2 },
-  isPrinted: true,
-  rowHeight: 'text',
+  isLast: true,
   rows: shortlistRows(collected),
 })
 
@@ -77,15 +76,14 @@ const marks: Readonly<Record<string, readonly [sign: string, style: CellStyle]>>
   contradicts: ['✗', 'score0'],
   silent: ['?', 'quiet'],
 }
-const MARK_WIDTH = 14
+const MARK_WIDTH = 16
 
 /** @param asks of the latest criteria; rows judged by others answer what they share */
 export const requirementsSheet = (name: string, collected: Collected, asks: readonly string[]): Sheet => ({
   name,
   widths: [5, 28, 7, ...asks.map(() => MARK_WIDTH)],
   table: { header: ['№', 'Имя', 'Балл', ...asks], frozenColumns: 3 },
-  isPrinted: true,
-  rowHeight: 'text',
+  isLast: true,
   rows: requirementRows(collected, asks),
 })
 

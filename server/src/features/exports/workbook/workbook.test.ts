@@ -7,86 +7,17 @@ import {
   styleOf,
   unzip,
 } from '../../../testing/files/xlsx.ts'
-import type { Candidate } from './column.ts'
 import { writeCsv } from './csv.ts'
-import { ADVICE_NOTE, writeWorkbook, type Workbook } from './workbook.ts'
+import { buildCandidate, buildWorkbook } from '../../../testing/files/candidates.ts'
+import { ADVICE_NOTE, writeWorkbook } from './workbook.ts'
 
-const candidate = (fields: Partial<Candidate> = {}): Candidate => ({
-  candidate_name: 'Мария Орлова',
-  candidate_email: 'maria@example.ru',
-  candidate_phone: '+7 (999) 123-45-67',
-  resume_title: 'Аналитик данных',
-  source: 'hh',
-  resume_url: 'https://hh.ru/resume/abc?t=1&v=2',
-  area_name: 'Казань',
-  salary_amount: 150_000,
-  salary_currency: 'RUR',
-  cover_letter: 'Здравствуйте!\nХочу у вас работать.',
-  applied_at: new Date('2026-11-19T21:30:00Z'),
-  score: 91,
-  recommendation: 'hire',
-  skills_match: 88,
-  experience_match: null,
-  salary_match: 'higher',
-  strengths: ['SQL 5 лет', 'Python'],
-  weaknesses: ['Нет английского'],
-  red_flags: [],
-  reasoning: 'Подходит по опыту.',
-  analyzed_at: new Date('2026-11-20T08:00:00Z'),
-  decision: 'interview',
-  note: 'Дорого, но сильная; перезвонить 25.11',
-  collection_id: 'phone_interview',
-  total_months: 68,
-  requirements: [
-    { ask: 'SQL', stance: 'meets' },
-    { ask: 'Английский', stance: 'contradicts' },
-  ],
-  questions: ['Есть ли опыт: Power BI?', 'Какое образование?'],
-  is_vacancy_changed: false,
-  is_resume_changed: false,
-  lacks_resume: false,
-  resume: {
-    title: 'Аналитик',
-    experience: [
-      {
-        start: '2020-03-01',
-        end: '2023-05-01',
-        company: 'Банк',
-        position: 'Аналитик',
-        description: 'Отчёты',
-      },
-      { start: '2023-06', end: null, company: 'Завод', position: 'Старший аналитик', description: null },
-    ],
-    education: [{ id: '39', level: 'Высшее', primary: [{ name_id: '1', name: 'КФУ', year: 2019 }] }],
-    skills: ['SQL', 'Python'],
-    about: 'Люблю данные',
-  },
-  ...fields,
-})
-async function* streamed(candidates: readonly Candidate[]): AsyncGenerator<Candidate, void> {
-  yield* candidates
-}
-const workbook = (lists: Record<string, readonly Candidate[]>, fields: Partial<Workbook> = {}): Workbook => ({
-  filter: {},
-  include_resume: false,
-  allVacancies: false,
-  vacancies: Object.entries(lists).map(([title, list]) => ({
-    title,
-    name: title,
-    rows: list.length,
-    candidates: streamed(list),
-  })),
-  madeAt: new Date('2026-11-20T22:15:00Z'),
-  zone: { words: 'МСК', offset_ms: 3 * 3_600_000 },
-  criteria: null,
-  ...fields,
-})
+const [candidate, workbook] = [buildCandidate, buildWorkbook]
 const readSheets = async (...input: Parameters<typeof workbook>) =>
   await readWorkbook(await bytesOf(writeWorkbook(workbook(...input))))
 
 describe('the workbook', () => {
   it('PROD-07 lists each candidate with results, contacts, dates, decision, note, hh.ru stage and questions', async () => {
-    const [sheet] = await readSheets({ Аналитик: [candidate()] })
+    const [, sheet] = await readSheets({ Аналитик: [candidate()] })
     expect(sheet?.sheet).toBe('Кандидаты')
     const [header = [], row = []] = sheet?.rows ?? []
     expect(Object.fromEntries(header.map((title, i) => [title, row[i]]))).toEqual({
@@ -95,19 +26,16 @@ describe('the workbook', () => {
       Балл: 91,
       Рекомендация: 'Нанять',
       'Навыки, %': 88,
-      'Опыт, %': null,
       Зарплата: 'Выше',
       Телефон: '+7 (999) 123-45-67',
       'E-mail': 'maria@example.ru',
       'Сильные стороны': '• SQL 5 лет\n• Python',
       'Слабые стороны': '• Нет английского',
-      'Красные флаги': null,
       Обоснование: 'Подходит по опыту.',
       Резюме: 'Резюме',
       // Moscow local time, as the cells show it
       'Дата отклика (МСК)': new Date('2026-11-20T00:30:00Z'),
       'Дата анализа (МСК)': new Date('2026-11-20T11:00:00Z'),
-      Актуальность: null,
       'Решение человека': 'Интервью',
       Заметка: 'Дорого, но сильная; перезвонить 25.11',
       'Этап на HH.ru': 'первичный контакт',
@@ -117,13 +45,18 @@ describe('the workbook', () => {
 
   it('a stage of the company’s own is called as on the screens, and an untouched response has none', async () => {
     const stages = ['trial-task', 'response'].map((collection_id) => candidate({ collection_id }))
-    const [sheet] = await readSheets({ Аналитик: stages })
+    const [, sheet] = await readSheets({ Аналитик: stages })
     const column = sheet?.rows[0]?.indexOf('Этап на HH.ru') ?? -1
     expect(sheet?.rows.slice(1).map((row) => row[column])).toEqual(['другой этап', null])
   })
 
   it('Q-102 columns of the specification come first, then changes, decision, note, stage and questions, then the resume', async () => {
-    const [sheet] = await readSheets({ Аналитик: [candidate()] }, { include_resume: true })
+    const full = candidate({
+      experience_match: 70,
+      red_flags: ['Частая смена работы'],
+      is_resume_changed: true,
+    })
+    const [, sheet] = await readSheets({ Аналитик: [full] }, { include_resume: true })
     expect(sheet?.rows[0]?.slice(0, 22).join(' | ')).toBe(
       '№ | Кандидат | Балл | Рекомендация | Навыки, % | Опыт, % | Зарплата | Телефон | E-mail | Сильные стороны | ' +
         'Слабые стороны | Красные флаги | Обоснование | Резюме | Дата отклика (МСК) | Дата анализа (МСК) | ' +
@@ -141,15 +74,15 @@ describe('the workbook', () => {
         { ...job, start: null, end: null },
       ],
     }
-    const [sheet] = await readSheets({ Аналитик: [candidate({ resume })] }, { include_resume: true })
+    const [, sheet] = await readSheets({ Аналитик: [candidate({ resume })] }, { include_resume: true })
     const column = sheet?.rows[0]?.indexOf('Опыт работы') ?? -1
     expect(sheet?.rows[1]?.[column]).toBe('03.2020 — по настоящее время · Банк\n\nдо 05.2019 · Банк\n\nБанк')
   })
 
   it('Q-097 include_resume adds experience, education, skills, salary, city and letter', async () => {
-    const [sheet] = await readSheets({ Аналитик: [candidate()] }, { include_resume: true })
+    const [, sheet] = await readSheets({ Аналитик: [candidate()] }, { include_resume: true })
     const [header = [], row = []] = sheet?.rows ?? []
-    expect(Object.fromEntries(header.slice(21).map((title, i) => [title, row[21 + i]]))).toEqual({
+    expect(Object.fromEntries(header.slice(18).map((title, i) => [title, row[18 + i]]))).toEqual({
       'Желаемая должность': 'Аналитик данных',
       'Опыт работы':
         '03.2020 — 05.2023 · Банк · Аналитик\nОтчёты\n\n06.2023 — по настоящее время · Завод · Старший аналитик',
@@ -182,9 +115,9 @@ describe('the workbook', () => {
       questions: [],
       resume: null,
     })
-    const [sheet] = await readSheets({ Аналитик: [nobody, candidate()] }, { include_resume: true })
-    expect(sheet?.rows[1]?.slice(0, 9)).toEqual([1, null, 91, 'Нанять', null, null, 'Не указана', null, null])
-    expect(sheet?.rows[1]?.slice(16, 21)).toEqual([null, null, null, null, null])
+    const [, sheet] = await readSheets({ Аналитик: [nobody, candidate()] }, { include_resume: true })
+    expect(sheet?.rows[1]?.slice(0, 8)).toEqual([1, null, 91, 'Нанять', null, 'Не указана', null, null])
+    expect(sheet?.rows[1]?.slice(14, 18)).toEqual([null, null, null, null])
     expect(sheet?.rows[2]?.[0]).toBe(2)
   })
 
@@ -222,7 +155,7 @@ describe('the workbook', () => {
       candidate({ score: 60, recommendation: 'maybe', decision: 'hire', resume_url: null }),
     ]
     const bytes = await bytesOf(writeWorkbook(workbook({ Аналитик: list })))
-    const [, shortlist] = await readWorkbook(bytes)
+    const [shortlist] = await readWorkbook(bytes)
     expect(shortlist?.sheet).toBe('Шорт-лист')
     expect(shortlist?.rows).toEqual([
       [
@@ -265,15 +198,16 @@ describe('the workbook', () => {
         null,
       ],
     ])
-    const sheet = partOf(bytes, 'xl/worksheets/sheet2.xml')
+    const sheet = partOf(bytes, 'xl/worksheets/sheet1.xml')
     expect(sheet).toContain(
       '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
     )
     // as high as its text: three pluses are three lines
     expect(sheet).toContain('<row r="2" ht="45" customHeight="1">')
     const book = partOf(bytes, 'xl/workbook.xml')
-    expect(book).toContain('<definedName name="_xlnm.Print_Titles" localSheetId="1">')
-    expect(book).toContain('activeTab="1"')
+    expect(book).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Шорт-лист'!$A:$B,'Шорт-лист'!$1:$1</definedName>`,
+    )
   })
 
   it('people are shown against the requirements of the latest criteria, which the summary names', async () => {
@@ -289,10 +223,11 @@ describe('the workbook', () => {
     } as const
     const filter = { meets: ['sql', 'english', 'gone'] }
     const sheets = await readSheets({ Аналитик: [candidate()] }, { criteria, filter })
-    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Кандидаты', 'Шорт-лист', 'Требования', 'Сводка'])
-    expect(sheets[2]?.rows).toEqual([
-      ['№', 'Имя', 'Балл', 'SQL', 'Английский', 'Новое'],
-      [1, 'Мария Орлова', 91, '✓', '✗', null],
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Шорт-лист', 'Требования', 'Кандидаты', 'Сводка'])
+    // nobody was judged by the new line yet
+    expect(sheets[1]?.rows).toEqual([
+      ['№', 'Имя', 'Балл', 'SQL', 'Английский'],
+      [1, 'Мария Орлова', 91, '✓', '✗'],
     ])
     const summary = new Map(sheets[3]?.rows.map(([name, value]) => [name, value]))
     expect(summary.get('Требования выполнены')).toBe('SQL; Английский; прежних критериев: 1')
@@ -323,7 +258,7 @@ describe('the workbook', () => {
     const bytes = await bytesOf(
       writeWorkbook(workbook({ Аналитик: scores.map((score) => candidate({ score })) })),
     )
-    const fills = scores.map((_, place) => styleOf(bytes, `C${place + 2}`).fill)
+    const fills = scores.map((_, place) => styleOf(bytes, `C${place + 2}`, 2).fill)
     expect(fills[0]).toBe(fills[1])
     expect(fills[2]).toBe(fills[3])
     expect(fills[4]).toBe(fills[5])
@@ -334,13 +269,13 @@ describe('the workbook', () => {
   it('e-mail and resume are links; an e-mail with extra mailto fields or a javascript URL is not', async () => {
     const tricky = candidate({ candidate_email: 'a@b.ru?bcc=spy@evil.ru', resume_url: 'javascript:alert(1)' })
     const bytes = await bytesOf(writeWorkbook(workbook({ Аналитик: [candidate(), tricky] })))
-    const rels = partOf(bytes, 'xl/worksheets/_rels/sheet1.xml.rels')
+    const rels = partOf(bytes, 'xl/worksheets/_rels/sheet2.xml.rels')
     expect([...rels.matchAll(/Target="([^"]*)"/g)].map(([, target]) => target)).toEqual([
       'mailto:maria@example.ru',
       'https://hh.ru/resume/abc?t=1&amp;v=2',
     ])
-    expect(partOf(bytes, 'xl/worksheets/sheet1.xml')).toContain(
-      '<hyperlinks><hyperlink ref="I2" r:id="rId1"/><hyperlink ref="N2" r:id="rId2"/></hyperlinks>',
+    expect(partOf(bytes, 'xl/worksheets/sheet2.xml')).toContain(
+      '<hyperlinks><hyperlink ref="H2" r:id="rId1"/><hyperlink ref="L2" r:id="rId2"/></hyperlinks>',
     )
   })
 
@@ -357,8 +292,8 @@ describe('the workbook', () => {
   })
 
   it('an address that cannot be a link is written out, in CSV every one', async () => {
-    const [sheet] = await readSheets({ Аналитик: [candidate({ resume_url: 'javascript:alert(1)' })] })
-    expect(sheet?.rows[1]?.[13]).toBe('javascript:alert(1)')
+    const [, sheet] = await readSheets({ Аналитик: [candidate({ resume_url: 'javascript:alert(1)' })] })
+    expect(sheet?.rows[1]).toContain('javascript:alert(1)')
     const csv = await bytesOf(writeCsv(workbook({ Аналитик: [candidate()] })))
     expect(csv.toString()).toContain('https://hh.ru/resume/abc?t=1&v=2')
   })
@@ -370,7 +305,7 @@ describe('the workbook', () => {
 
   it('EXT-24 formulas are neutralised in every text cell of a candidate, also after bullets and in links', async () => {
     const evil = '=cmd|calc'
-    const [sheet] = await readSheets(
+    const [, sheet] = await readSheets(
       {
         Аналитик: [
           candidate({

@@ -46,8 +46,6 @@ const SUMMARY = 'Сводка'
 const CANDIDATES = 'Кандидаты'
 const SHORTLIST = 'Шорт-лист'
 const REQUIREMENTS = 'Требования'
-/** Points: six lines, so that a long resume does not push others off the screen. */
-const ROW_HEIGHT = 90
 
 export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> {
   const columns = workbook.include_resume ? [...resultColumns, ...resumeColumns] : resultColumns
@@ -67,7 +65,6 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
       header: columns.map(({ title }) => title.replace('МСК', workbook.zone.words)),
       frozenColumns: 2,
     },
-    rowHeight: ROW_HEIGHT,
     rows: rowsOf(
       vacancy,
       columns,
@@ -79,18 +76,17 @@ export function writeWorkbook(workbook: Workbook): AsyncGenerator<Buffer, void> 
   const bars = new Set<readonly Cell[]>()
   const summary: Sheet = {
     name: summaryName,
-    widths: [36, 24, 12, 12, 12, 12, 14],
+    widths: [48, 24, 12, 12, 12, 12, 14],
     table: null,
-    isPrinted: true,
-    rowHeight: 'text',
+    isLast: true,
     chart: { title: 'Рекомендации', isBar: (row) => bars.has(row) },
     rows: summaryRows(workbook, tallies, bars),
   }
   const asks = workbook.criteria?.lines.map(({ ask }) => ask) ?? []
   return writeXlsx([
-    ...sheets,
     ...(collected ? [shortlistSheet(SHORTLIST, collected)] : []),
     ...(collected && asks.length > 0 ? [requirementsSheet(REQUIREMENTS, collected, asks)] : []),
+    ...sheets,
     summary,
   ])
 }

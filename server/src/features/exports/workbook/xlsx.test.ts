@@ -31,7 +31,7 @@ async function roundTrip(cells: readonly Cell[]): Promise<unknown[]> {
 describe('the writer', () => {
   it('a row is as high as its text, which wraps between words', async () => {
     const rows = ['Специалист по контекстной рекламе', 'слово', 'а'.repeat(41)].map((value) => [{ value }])
-    const bytes = await write(sheet(rows, { widths: [18], rowHeight: 'text' }))
+    const bytes = await write(sheet(rows, { widths: [18] }))
     const heights = [...partOf(bytes, 'xl/worksheets/sheet1.xml').matchAll(/<row r="\d" ht="(\d+)"/g)]
     expect(heights.map(([, points]) => points)).toEqual(['45', '15', '45'])
   })
@@ -126,7 +126,7 @@ describe('the writer', () => {
       MAX_LINKS,
     )
     expect(partOf(bytes, 'xl/worksheets/sheet1.xml')).toContain(
-      `<row r="${MAX_LINKS + 1}"><c r="A${MAX_LINKS + 1}"`,
+      `<row r="${MAX_LINKS + 1}" ht="15" customHeight="1"><c r="A${MAX_LINKS + 1}"`,
     )
     expect(partOf(bytes, 'xl/worksheets/_rels/sheet2.xml.rels').match(/<Relationship /g)).toHaveLength(1)
   })

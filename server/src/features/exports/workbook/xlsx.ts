@@ -4,6 +4,7 @@
  */
 import { unlinked, type Cell } from './cell.ts'
 import { chartXml, drawingXml, type Bars } from './chart.ts'
+import { laidOut } from './layout.ts'
 import { MAIN, styleIndex, stylesXml, XML } from './style.ts'
 import { cellTextXml, escapeXml, linkTarget } from './text.ts'
 import { zip, type ZipEntry } from './zip.ts'
@@ -11,18 +12,21 @@ import { zip, type ZipEntry } from './zip.ts'
 /** Excel's bounds per sheet. */
 export const MAX_LINKS = 65_530
 const MAX_ROWS = 1_048_576
-const HEADER_HEIGHT = 32
 const TITLE_HEIGHT = 22
+/** Characters that a page's width holds at two thirds of the size. */
+const PAGE_WIDTH = 230
+/** Rows read to see which columns are empty; a longer table keeps them all. */
+const READ_AHEAD = 1000
 
 export type Sheet = {
   /** Made valid by `sheetNames`. */
   readonly name: string
   /** Characters. */
   readonly widths: readonly number[]
-  /** Frozen, filtered first row and this many frozen columns. */
+  /** Frozen, filtered first row and this many frozen columns; columns without a value are left out. */
   readonly table: { readonly header: readonly string[]; readonly frozenColumns: number } | null
-  readonly rowHeight?: number | 'text'
-  readonly isPrinted?: true
+  /** Its rows are known only when the other sheets are written. */
+  readonly isLast?: true
   /** Bars of the rows it chooses, which follow one another: a name in the first cell, a number in the second. */
   readonly chart?: { readonly title: string; readonly isBar: (row: readonly Cell[]) => boolean }
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
@@ -34,6 +38,7 @@ const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 type Passed = {
   rows: number
+  columns: number
   bars: Bars | null
   readonly links: { readonly cell: string; readonly target: string }[]
 }
@@ -41,20 +46,27 @@ type Passed = {
 export function writeXlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer, void> {
   const parts = sheets.map((sheet): { sheet: Sheet; passed: Passed } => ({
     sheet,
-    passed: { rows: 0, bars: null, links: [] },
+    passed: { rows: 0, columns: sheet.widths.length, bars: null, links: [] },
   }))
+  const entriesOf = (isLast: boolean) =>
+    parts.flatMap(({ sheet, passed }, i) =>
+      (sheet.isLast ?? false) === isLast
+        ? [
+            { name: `xl/worksheets/sheet${i + 1}.xml`, content: sheetXml(sheet, passed) },
+            {
+              name: `xl/worksheets/_rels/sheet${i + 1}.xml.rels`,
+              content: linksXml(passed, sheet.chart ? i + 1 : null),
+            },
+            ...(sheet.chart ? chartEntries(sheet, passed, i + 1, sheet.chart.title) : []),
+          ]
+        : [],
+    )
   const entries: ZipEntry[] = [
     { name: '[Content_Types].xml', content: [contentTypes(sheets)] },
     { name: '_rels/.rels', content: [relationships([['officeDocument', 'xl/workbook.xml']])] },
     { name: 'xl/styles.xml', content: [stylesXml()] },
-    ...parts.flatMap(({ sheet, passed }, i) => [
-      { name: `xl/worksheets/sheet${i + 1}.xml`, content: sheetXml(sheet, passed) },
-      {
-        name: `xl/worksheets/_rels/sheet${i + 1}.xml.rels`,
-        content: linksXml(passed, sheet.chart ? i + 1 : null),
-      },
-      ...(sheet.chart ? chartEntries(sheet, passed, i + 1, sheet.chart.title) : []),
-    ]),
+    ...entriesOf(false),
+    ...entriesOf(true),
     { name: 'xl/workbook.xml', content: workbookXml(parts) },
     {
       name: 'xl/_rels/workbook.xml.rels',
@@ -77,39 +89,35 @@ function columnName(index: number): string {
 }
 
 async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, void> {
-  const { table, widths } = sheet
+  const { table } = sheet
+  const { isKept, rows } = await readFilled(sheet)
+  const widths = sheet.widths.filter(isKept)
+  passed.columns = widths.length
   const names = widths.map((_, i) => columnName(i))
-  const lastColumn = names.at(-1) ?? 'A'
-  const heightOf = (row: readonly Cell[]) => {
-    const [first] = row
-    const { rowHeight } = sheet
-    const height =
-      first?.style === 'title'
-        ? TITLE_HEIGHT
-        : rowHeight && Math.min(textHeight(row, widths), rowHeight === 'text' ? MAX_HEIGHT : rowHeight)
-    return height ? ` ht="${height}" customHeight="1"` : ''
-  }
-  const fit = sheet.isPrinted ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : ''
-  yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${REL}">${fit}<sheetViews><sheetView workbookViewId="0">`
+  const pages = Math.ceil(widths.reduce((sum, width) => sum + width, 0) / PAGE_WIDTH)
+  yield `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${REL}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`
+  yield '<sheetViews><sheetView workbookViewId="0">'
   if (table) yield pane(table.frozenColumns)
   yield `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>`
   yield widths
     .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
     .join('')
   yield '</cols><sheetData>'
-  const cells = (row: readonly Cell[]) =>
-    row.map((cell, i) => cellXml(`${names[i]}${passed.rows}`, cell, passed)).join('')
-  if (table) {
+  const rowXml = (row: readonly Cell[]) => {
     passed.rows++
-    const header = table.header.map((value): Cell => ({ value, style: 'header' }))
-    yield `<row r="1" ht="${Math.max(HEADER_HEIGHT, textHeight(header, widths))}" customHeight="1">${cells(header)}</row>`
+    const { cells, height } = laidOut(row, widths, table !== null)
+    const points = row[0]?.style === 'title' ? TITLE_HEIGHT : height
+    const xml = cells.map((cell, i) => cellXml(`${names[i]}${passed.rows}`, cell, passed)).join('')
+    return `<row r="${passed.rows}" ht="${points}" customHeight="1">${xml}</row>`
   }
-  for await (const row of sheet.rows) {
-    if (++passed.rows > MAX_ROWS) throw new RangeError(`a sheet can not have more than ${MAX_ROWS} rows`)
+  if (table)
+    yield rowXml(table.header.filter((_, i) => isKept(_, i)).map((value) => ({ value, style: 'header' })))
+  for await (const row of rows) {
+    if (passed.rows >= MAX_ROWS) throw new RangeError(`a sheet can not have more than ${MAX_ROWS} rows`)
+    yield rowXml(row.filter(isKept))
     if (sheet.chart?.isBar(row)) passed.bars = { from: passed.bars?.from ?? passed.rows, to: passed.rows }
-    yield `<row r="${passed.rows}"${heightOf(row)}>${cells(row)}</row>`
   }
-  const area = `A1:${lastColumn}${Math.max(passed.rows, 1)}`
+  const area = `A1:${names.at(-1) ?? 'A'}${Math.max(passed.rows, 1)}`
   yield '</sheetData>'
   if (table) yield `<autoFilter ref="${area}"/>`
   if (passed.links.length > 0) {
@@ -117,45 +125,41 @@ async function* sheetXml(sheet: Sheet, passed: Passed): AsyncGenerator<string, v
     for (const [i, { cell }] of passed.links.entries()) yield `<hyperlink ref="${cell}" r:id="rId${i + 1}"/>`
     yield '</hyperlinks>'
   }
-  if (sheet.isPrinted) yield PRINTED
+  yield printed(pages)
   // telephones are digits on purpose: no green corners
   yield `<ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors>`
   if (sheet.chart) yield '<drawing r:id="rIdChart"/>'
   yield '</worksheet>'
 }
 
-/** Excel's «narrow» margins; 9 is A4. */
-const PRINTED =
-  '<pageMargins left="0.25" right="0.25" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>' +
-  '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
-  '<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
+type Rows = AsyncGenerator<readonly Cell[], void>
 
-const MAX_HEIGHT = 409
-const LINE = 15
-
-/** Points of the tallest cell, wrapped. */
-function textHeight(row: readonly Cell[], widths: readonly number[]): number {
-  const lines = row.map((cell, at) => {
-    if (typeof cell?.value !== 'string') return 1
-    const width = Math.max(1, Math.floor(widths[at] ?? 10))
-    return cell.value.split('\n').reduce((sum, part) => sum + linesOf(part, width), 0)
-  })
-  return Math.max(1, ...lines) * LINE
-}
-
-function linesOf(text: string, width: number): number {
-  let lines = 1
-  let used = 0
-  for (const { length } of text.split(' ')) {
-    if (used > 0 && used + 1 + length > width) {
-      lines++
-      used = 0
-    }
-    lines += Math.max(0, Math.ceil(length / width) - 1)
-    used = length > width ? length % width : used + length + (used > 0 ? 1 : 0)
+/** The rows, and which columns have a value in them. */
+async function readFilled(sheet: Sheet) {
+  async function* all(): Rows {
+    yield* sheet.rows
   }
-  return lines
+  const rows = all()
+  const ahead: (readonly Cell[])[] = []
+  let isWhole = false
+  while (sheet.table && !isWhole && ahead.length < READ_AHEAD) {
+    const { value, done } = await rows.next()
+    if (done) isWhole = true
+    else ahead.push(value)
+  }
+  const used = new Set(ahead.flatMap((row) => row.flatMap((cell, i) => (cell ? [i] : []))))
+  async function* again(): Rows {
+    yield* ahead
+    yield* rows
+  }
+  return { isKept: (_: unknown, i: number) => !isWhole || used.size === 0 || used.has(i), rows: again() }
 }
+
+/** Excel's «narrow» margins; 9 is A4. A wide table takes several pages beside one another. */
+const printed = (pages: number): string =>
+  '<pageMargins left="0.25" right="0.25" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>' +
+  `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${pages}" fitToHeight="0"/>` +
+  '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
 function pane(columns: number): string {
   const split = columns > 0 ? ` xSplit="${columns}"` : ''
@@ -207,8 +211,7 @@ function* later(make: () => string): Generator<string, void> {
 }
 
 function* workbookXml(parts: readonly { sheet: Sheet; passed: Passed }[]): Generator<string, void> {
-  const active = parts.findIndex(({ sheet }) => sheet.isPrinted)
-  yield `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><bookViews><workbookView${active > 0 ? ` activeTab="${active}"` : ''}/></bookViews><sheets>`
+  yield `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><bookViews><workbookView/></bookViews><sheets>`
   for (const [i, { sheet }] of parts.entries())
     yield `<sheet name="${escapeXml(sheet.name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`
   yield '</sheets>'
@@ -216,9 +219,13 @@ function* workbookXml(parts: readonly { sheet: Sheet; passed: Passed }[]): Gener
   const filters = parts.flatMap(({ sheet, passed }, i) => {
     if (!sheet.table) return []
     const quoted = `'${sheet.name.replaceAll("'", "''")}'`
-    const area = `${quoted}!$A$1:$${columnName(sheet.widths.length - 1)}$${passed.rows}`
-    const header = `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${escapeXml(quoted)}!$1:$1</definedName>`
-    return `${sheet.isPrinted ? header : ''}<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeXml(area)}</definedName>`
+    const area = `${quoted}!$A$1:$${columnName(passed.columns - 1)}$${passed.rows}`
+    const { frozenColumns } = sheet.table
+    const beside = frozenColumns > 0 ? `${quoted}!$A:$${columnName(frozenColumns - 1)},` : ''
+    return (
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${escapeXml(`${beside}${quoted}!$1:$1`)}</definedName>` +
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeXml(area)}</definedName>`
+    )
   })
   if (filters.length > 0) yield `<definedNames>${filters.join('')}</definedNames>`
   yield '</workbook>'

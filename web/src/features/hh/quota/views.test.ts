@@ -1,6 +1,6 @@
 import type { ViewPlan } from '@rezumetr/contracts/hh/resume-views'
 import { describe, expect, it } from 'vitest'
-import { openingPlan, viewFigures } from './views.ts'
+import { openingPlan, viewSentence } from './views.ts'
 
 const plan = (fields: Partial<ViewPlan> = {}): ViewPlan => ({
   to_open: 20,
@@ -36,33 +36,22 @@ describe('wording of the daily resume views', () => {
       'Просмотры на сегодня закончились: 20 резюме можно будет открыть завтра.',
     )
   })
-  it('lists the remaining views, and says when hh.ru does not report them', () => {
-    expect(viewFigures(plan()).map(([term, value]) => `${term}: ${words(value)}`)).toEqual([
-      'Осталось у сотрудника: 460 из 500',
-      'Осталось у компании: до 7 960 из 8 000',
-      'Оставим людям: 50',
-      'Открыто здесь сегодня: 0',
-    ])
-    expect(viewFigures(plan({ employee: null, company: null, reserved: 0 }))).toEqual([
-      ['Осталось у сотрудника', 'HH.ru не сообщает'],
-      ['Открыто здесь сегодня', '0'],
-    ])
+  it('tells what is left only near a limit, whichever is nearer, in one sentence', () => {
+    expect(viewSentence(plan())).toBeNull()
+    expect(viewSentence(plan({ employee: null, company: null }))).toBeNull()
+    expect(words(viewSentence(plan({ employee: { limit: 500, left: 42 } })) ?? '')).toBe(
+      'На сегодня у вас 42 просмотра резюме из 500.',
+    )
+    expect(words(viewSentence(plan({ company: { limit: 8000, left: 22 } })) ?? '')).toBe(
+      'На сегодня у вас 22 просмотра резюме из 8 000.',
+    )
   })
   it('says that the quota is used up and why, instead of misleading figures', () => {
-    const stopped = plan({
-      will_open: 0,
-      is_used_up: true,
-      is_stopped_by_board: true,
-      employee: { limit: 100_000, left: 99_940 },
-      opened_today: 60,
-    })
-    expect(viewFigures(stopped)).toEqual([
-      ['На сегодня', 'исчерпано — HH.ru больше не открывает резюме: лимит могли израсходовать и коллеги'],
-      ['Открыто здесь сегодня', '60'],
-    ])
-    const reserved = plan({ will_open: 0, is_used_up: true, employee: { limit: 500, left: 50 } })
-    expect(viewFigures(reserved)[0]).toEqual(['На сегодня', 'исчерпано — остаток оставлен людям'])
-    expect(viewFigures(reserved)[1]?.[1]).toBe('50 из 500')
-    expect(viewFigures({ ...reserved, reserved: 0 })[0]?.[1]).toBe('исчерпано — открыто всё, что можно')
+    const used = { will_open: 0, is_used_up: true, employee: { limit: 100_000, left: 99_940 } }
+    expect(viewSentence(plan({ ...used, is_stopped_by_board: true }))).toContain(
+      'могли израсходовать и коллеги',
+    )
+    expect(viewSentence(plan(used))).toBe('На сегодня просмотры закончились: остаток оставлен людям.')
+    expect(viewSentence(plan({ ...used, reserved: 0 }))).toContain('открыто всё, что можно')
   })
 })

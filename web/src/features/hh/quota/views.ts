@@ -27,32 +27,18 @@ export function openingPlan({ to_open, will_open, is_used_up, continues_at }: Vi
   return { text: `Откроем ${counted(to_open, resumes)}.`, isShort: false }
 }
 
-/** What the day has left, each with whom it belongs to. */
-export function viewFigures(plan: ViewPlan): [string, string][] {
-  const { employee, company, reserved, opened_today, is_used_up, is_stopped_by_board } = plan
-  const opened: [string, string] = ['Открыто здесь сегодня', formatNumber(opened_today)]
+/** Of a limit: with less left, it is said. */
+const FEW = 0.1
+
+/** What is left of the day's views, in one sentence; `null` while there are plenty. */
+export function viewSentence(plan: ViewPlan): string | null {
+  const { employee, company, reserved, is_used_up, is_stopped_by_board } = plan
   // the figures the board tells are still those of before it said stop
   if (is_stopped_by_board)
-    return [
-      ['На сегодня', 'исчерпано — HH.ru больше не открывает резюме: лимит могли израсходовать и коллеги'],
-      opened,
-    ]
-  const of = (left: number, limit: number) => `${formatNumber(left)} из ${formatNumber(limit)}`
-  return [
-    ...(is_used_up
-      ? [
-          [
-            'На сегодня',
-            reserved > 0 ? 'исчерпано — остаток оставлен людям' : 'исчерпано — открыто всё, что можно',
-          ] satisfies [string, string],
-        ]
-      : []),
-    ['Осталось у сотрудника', employee ? of(employee.left, employee.limit) : 'HH.ru не сообщает'],
-    ...(company
-      ? // colleagues on the site are not counted: the board does not tell of them
-        [['Осталось у компании', `до ${of(company.left, company.limit)}`] satisfies [string, string]]
-      : []),
-    ...(reserved > 0 ? [['Оставим людям', formatNumber(reserved)] satisfies [string, string]] : []),
-    opened,
-  ]
+    return 'На сегодня просмотры закончились: HH.ru больше не открывает резюме, лимит могли израсходовать и коллеги.'
+  if (is_used_up)
+    return `На сегодня просмотры закончились: ${reserved > 0 ? 'остаток оставлен людям' : 'открыто всё, что можно'}.`
+  const least = [employee, company].filter((one) => one !== null).toSorted((a, b) => a.left - b.left)[0]
+  if (!least || least.left >= least.limit * FEW) return null
+  return `На сегодня у вас ${counted(least.left, ['просмотр', 'просмотра', 'просмотров'])} резюме из ${formatNumber(least.limit)}.`
 }

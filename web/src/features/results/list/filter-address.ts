@@ -1,4 +1,5 @@
 /** The filter of results as addresses write it: `?vacancy=…&minScore=80`. Pure. */
+import { isAtStage } from '@rezumetr/contracts/hh/stages'
 import type { Result, ResultDetail, ResultFilter } from '@rezumetr/contracts/analysis/analysis'
 import type { Recommendation } from '@rezumetr/contracts/domain'
 import { hasWords } from '../../../ui/text/has-words.ts'
@@ -33,7 +34,7 @@ const isBehind = (last: Result, result: ResultDetail, filter: ResultFilter): boo
   result.score >= (filter.min_score ?? 0) &&
   result.score <= (filter.max_score ?? 100) &&
   (!filter.area || result.application.area === filter.area) &&
-  (!filter.stage || result.application.collection_id === filter.stage) &&
+  (!filter.stage || isAtStage(result.application.collection_id, filter.stage)) &&
   matchesDecision(filter, result.decision?.verdict ?? null) &&
   hasWords(result.application.candidate_name ?? '', filter.search ?? '')
 

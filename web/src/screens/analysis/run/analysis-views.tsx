@@ -1,5 +1,5 @@
 import { useSyncViews } from '../../../features/hh/quota/views-api.ts'
-import { ViewFigures } from '../../../features/hh/quota/view-note.tsx'
+import { ViewNote } from '../../../features/hh/quota/view-note.tsx'
 
 /** A day's worth of them moves slowly. */
 const LOOK_MS = 20_000
@@ -7,5 +7,5 @@ const LOOK_MS = 20_000
 /** The day's views while a run opens resumes. */
 export function ViewsNow() {
   const plan = useSyncViews(LOOK_MS)
-  return plan ? <ViewFigures plan={plan} /> : null
+  return plan ? <ViewNote plan={plan} /> : null
 }

@@ -30,8 +30,16 @@ export function RunOutcome({
   if (id === null || !run || isRunActive(run)) return null
   const { title, tone } = runOutcome(run)
   if (tone === 'good' && vacancyId !== undefined && run.vacancy_id !== vacancyId) return null
+  const close = <CloseButton onClose={() => runMemory.clear(user.id)} />
+  if (tone === 'good' && run.postponed === 0 && run.failed === 0 && !run.spending)
+    return (
+      <Alert tone={tone} className="items-center! py-1.5!" action={close}>
+        <span className="font-semibold">{title}</span>
+        {run.vacancy_title && vacancyId === undefined && `, ${run.vacancy_name}`}
+      </Alert>
+    )
   return (
-    <Alert tone={tone} title={title} action={<CloseButton onClose={() => runMemory.clear(user.id)} />}>
+    <Alert tone={tone} title={title} action={close}>
       {run.vacancy_title && <p className="text-[13px]">{run.vacancy_name}</p>}
       {run.spending && (
         <p className="text-[13px]">

@@ -131,7 +131,7 @@ function Outlook({
       {/* a plan that is used up opens nothing */}
       {!isUsedUp && (
         <>
-          {views && <ViewNote plan={views} />}
+          {views && <ViewNote plan={views} isOpening />}
           <ModelNote count={count} />
         </>
       )}

@@ -27,7 +27,6 @@ export function Filters({
         field={searchField}
         label="Поиск по кандидатам"
         placeholder="Поиск по имени"
-        hasKey
         onSearch={(text) => onChange({ ...filter, search: text || undefined })}
         className="col-span-2 lg:col-span-3"
       />

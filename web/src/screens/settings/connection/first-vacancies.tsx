@@ -14,6 +14,7 @@ import { useEnableVacancy, vacanciesQuery } from '../../../features/vacancies/ap
 import { isUnread, isWaiting, waitingCount } from '../../../features/vacancies/unread.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
 import { counted } from '../../../ui/text/format.ts'
 import { LoadError } from '../../../ui/notices/load-error.tsx'
@@ -135,11 +136,14 @@ function Row({ vacancy }: { vacancy: Vacancy }) {
         }
         label={vacancy.name}
         hint={
-          is_enabled
-            ? isUnread(vacancy)
-              ? 'отклики ещё не загружены'
-              : counted(applications_count, ['отклик', 'отклика', 'откликов'])
-            : isFull && 'Доступно на старшем тарифе'
+          <Facts
+            of={[
+              vacancy.responses_read_at === null && applications_count === 0
+                ? 'отклики ещё не загружены'
+                : counted(applications_count, ['отклик', 'отклика', 'откликов']),
+              !is_enabled && isFull && 'все места тарифа заняты: снимите одну из отмеченных',
+            ]}
+          />
         }
       />
     </li>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { settingsQuery, useUpdateSettings } from '../../../features/hh/quota/settings-api.ts'
 import { useSyncViews } from '../../../features/hh/quota/views-api.ts'
-import { ViewFigures } from '../../../features/hh/quota/view-note.tsx'
+import { ViewNote } from '../../../features/hh/quota/view-note.tsx'
 import { toastOutcome } from '../../../features/notifications/toast-outcome.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/layout/card.tsx'
@@ -24,7 +24,7 @@ export function ViewsCard() {
         description="HH.ru ограничивает, сколько резюме можно открыть за день. На пределе открытие останавливается и продолжается само на следующий день."
       />
       <CardBody className="grid gap-4">
-        {plan && <ViewFigures plan={plan} />}
+        {plan && <ViewNote plan={plan} />}
         {settings.data ? (
           <Fields settings={settings.data} />
         ) : settings.isError ? (
