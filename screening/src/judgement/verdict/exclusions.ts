@@ -69,7 +69,7 @@ export function exclusionVerdicts(
     const isSome = CONDITIONAL.test(text)
     const asked = {
       parts: partsOf(sure ? `${who}; ${asideOf(who, quote)}` : who, own, foldText(rubric.title ?? '')),
-      rather: sure && !COMPOUND.test(who) ? rather(exclusion) : [],
+      rather: sure && isWork(who) ? rather(exclusion) : [],
     }
     const career = onlyThere(asked, person, closeness)
     const found = (only ? career : (lately(asked, person, sure) ?? career)) ?? studies(who, person)
@@ -88,6 +88,9 @@ const isMain = ({ place, job, text }: Passage, { jobs }: Person): boolean =>
   place !== 'duty' || (job !== null && jobs[job]?.duties[0]?.text === text)
 /** Whose work shows so much of what is asked is asked about. */
 const SHOWN = 0.5
+/** «На сезон» and words of another language name no work; of two professions in one name each may be another. */
+const isWork = (who: string): boolean =>
+  /^(?!(?:на|в|по|с|под|для|из|до) )[а-яё«]/iu.test(who) && !COMPOUND.test(who)
 /** A way of being paid, which may change with the job: «аутсорсинг не предлагать». */
 const WAY = /^[^а-яa-z]*(?:аутсорсинг|outsourcing)[^а-яa-z]*$/
 
