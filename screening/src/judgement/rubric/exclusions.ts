@@ -244,9 +244,11 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .replace(/^к (?=[а-яё-]+(?:[ая]м|ым|им)(?![а-яё]))/iu, '')
   // «Vue уважаем, но |без React| не рассматриваем»
   const liked = LIKED.exec(before)?.[1]
-  if (liked !== undefined)
+  const rest = liked === undefined ? '' : sentence.slice(match.index)
+  const again = WITHOUT.exec(foldText(rest))
+  if (liked !== undefined && again !== null)
     return {
-      ...readWithout(sentence.slice(match.index), { ...match, index: 0 } as RegExpExecArray),
+      ...readWithout(rest, again),
       exclusions: [{ text: bare(liked), only: true, quote: sentence, sure: true }],
     }
   // «козловые и мостовые без башни не рассматриваем»: whoever has only those

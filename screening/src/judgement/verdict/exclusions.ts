@@ -47,6 +47,7 @@ export function exclusionVerdicts(
   shown: number,
 ): Verdict[] {
   if (rubric.exclusions.length === 0) return []
+  const title = foldText(rubric.title ?? '')
   const rather = ratherExcluded(rubric, person)
   const own = new Set(
     saidOf([rubric.title ?? '', rubric.occupation.core, ...rubric.occupation.accepted].join(' ')).keys.map(
@@ -55,6 +56,7 @@ export function exclusionVerdicts(
   )
   const isClear = (exclusion: Exclusion, found: Passage, asked: Asked): boolean =>
     !isDoubtful(exclusion, found) &&
+    !WAY.test(foldText(exclusion.text)) &&
     !((exclusion.only || found.place === 'duty') && worksApart(asked, person, closeness)) &&
     (shown < SHOWN || isMain(found, person))
   return rubric.exclusions.flatMap((exclusion) => {
@@ -62,24 +64,26 @@ export function exclusionVerdicts(
     const verdict = (stance: Stance, line: Line): Verdict[] => [{ ...stated(text, stance, [line]), share: 1 }]
     const [who = '', unless] = text.split(UNLESS)
     if (unless !== undefined && isTold(unless, person)) return []
-    if (OF_STUDY.test(foldText(quote)) && !isPeople(text) && !isProfession(text)) {
+    if (isOfStudy(text, quote)) {
       const learned = studied(text, person)
       return learned === null ? [] : verdict(sure ? 'meets' : 'partly', learned)
     }
-    const isSome = CONDITIONAL.test(text)
-    const asked = {
-      parts: partsOf(sure ? `${who}; ${asideOf(who, quote)}` : who, own, foldText(rubric.title ?? '')),
-      rather: sure && isWork(who) ? rather(exclusion) : [],
-    }
+    const asked = sure
+      ? {
+          parts: partsOf(`${who}; ${asideOf(who, quote)}`, own, title),
+          rather: isWork(who) ? rather(exclusion) : [],
+        }
+      : { parts: partsOf(who, own, title), rather: [] }
     const career = onlyThere(asked, person, closeness)
     const found = (only ? career : (lately(asked, person, sure) ?? career)) ?? studies(who, person)
     if (found === null) return []
-    const isRather = found.job !== null && (asked.rather[found.job] ?? 0) >= RATHER
-    if (isSome && !only && !isRather) return []
-    const isNear = isSome || WAY.test(foldText(who)) || !isClear(exclusion, found, asked)
-    return verdict(isNear ? 'partly' : 'meets', lineOf(found))
+    const isSome = CONDITIONAL.test(text)
+    if (isSome && !only && !isRather(asked, found.job)) return []
+    return verdict(!isSome && isClear(exclusion, found, asked) ? 'meets' : 'partly', lineOf(found))
   })
 }
+const isRather = ({ rather }: Asked, job: number | null): boolean =>
+  job !== null && (rather[job] ?? 0) >= RATHER
 /** What was learned to be refused is surely met by the name of a job alone. */
 const isDoubtful = ({ sure, only }: Exclusion, { place }: Passage): boolean =>
   !sure && (only || (place !== 'position' && place !== 'title'))
@@ -140,6 +144,8 @@ function holdsAnother(text: string, { passages }: Person): boolean {
 }
 /** A second speciality in the same line. */
 const RETRAINED = /переподготовк|специализаци/
+const isOfStudy = (text: string, quote: string): boolean =>
+  OF_STUDY.test(foldText(quote)) && !isPeople(text) && !isProfession(text)
 const OF_STUDY = /(?<![а-я])(?:образовани|диплом|высшее)/
 
 /** Whether the work shows what some of the excluded lack. */
@@ -200,7 +206,7 @@ function lately(asked: Asked, person: Person, isSure: boolean): Passage | null {
 
 /** Whether the name of a job or of its employer is that of the excluded. */
 function isNamed({ parts, rather }: Asked, job: Job, at: number): boolean {
-  if ((rather[at] ?? 0) >= RATHER) return true
+  if (isRather({ parts, rather }, at)) return true
   const text = placeOf(job)
   const keys = keysOf(text)
   const folded = foldText(text)
