@@ -4,6 +4,7 @@ import { withoutHints } from '../asks/wording.ts'
 import type { Exclusion } from '../model.ts'
 import { isWay } from '../rubric/conditions.ts'
 import { VICE } from '../rubric/cues.ts'
+import { isOfYears } from './counted.ts'
 import { HIRED_OUT, PUPILS } from './words.ts'
 
 /** Whoever has other experience too is welcome. */
@@ -12,6 +13,8 @@ const NOT_COUNTED =
 
 /** «Кандидатов, у которых за плечами дороги», «людей после одних легковых»: what is told around the work. */
 const AROUND = [
+  /(?<=^[а-яё-]+(?:ы|и|ам|ям|ов|ев|ей)(?: [^,]+)?),? (?:у нас|вам|мы|здесь|тут|там|для нас) [^]*$/iu,
+  /,? будет (?:здесь |у нас )?(?:тесно|скучно|тяжело|трудно|неуютно)(?:,[^]*)?$/iu,
   /^(?:те[мх]?,? )?кто (?=(?:(?:только|раньше|сам[аи]?|всю жизнь) )?[а-яё]{2,}л[аи]?(?:сь|ся)? )/iu,
   /^(?:кандидат|специалист|соискател|коллег|люд|те[мх]?)[а-яё]*,? (?:(?:у (?:кого|которых)|чей|чья)(?: весь| вся)? (?:за плечами|в опыте|опыт|стаж|практика)(?: (?:был|ограничен|ограничивается|сводится к|связан с|[–—]))?|после|с опытом(?: работы)?)(?= )/iu,
   /^(?:(?:в )?последние (?:[а-яё]+ )?(?:годы?|лет|года)(?: вы| ты)? )?(?:занима|работа|руковод)(?:лись|лся|лась|ли|л|ла|или|ил|ила) (?=\S)/iu,
@@ -32,12 +35,29 @@ const NO_OTHER =
 /** «Если вы были …, если … или если вы …»: each by itself; how many people one had is no past. */
 const EACH = /,?\s+(?:или |либо |и )?если (?:вы |ты |у вас )?/iu
 
+/** «Продавали окна, вели только базу или взыскивали долги»: each was done by itself. */
+const EACH_DONE =
+  /,\s+(?:или |либо |и )?(?=(?:только )?(?!если|или)[а-яё]{2,}ли(?:сь)?\s)|\s+(?:или|либо)\s+(?=(?:только )?(?!если|или)[а-яё]{2,}ли(?:сь)?\s)/giu
+const DID = /^(?:только )?(?!если|или)[а-яё]{2,}ли(?:сь)?\s/iu
+
+/** By sex, age or family nobody may be refused. */
+const PROTECTED =
+  /(?<![а-я])(?:мужчин|женщин|девуш|юнош|пенсионер|пожил|беременн|замужн|женат|семейны[хм](?! [а-я])|многодетн|декретниц|(?:старше|младше|моложе) |(?:за|после|до|от) \d\d(?: лет)?(?![а-я\d-]*[ а-я]))/
+
 export function exclusionsOf(text: string, quote: string): Exclusion[] {
   if (text === '') return []
+  if (PROTECTED.test(foldText(text)))
+    return text
+      .split(/,\s+|\s+(?:и|или|либо)\s+/u)
+      .filter((one) => one !== text && !PROTECTED.test(foldText(one)))
+      .flatMap((one) => exclusionsOf(one, quote))
+  const deeds = DID.test(text) ? text.split(EACH_DONE) : []
+  if (deeds.length > 1) return deeds.flatMap((one) => exclusionsOf(one, quote))
   const each = text.split(EACH)
   if (each.length > 2) return each.filter((one) => !/\d/.test(one)).flatMap((one) => exclusionsOf(one, quote))
   const isOnly =
     NOT_COUNTED.test(foldText(quote)) ||
+    isOfYears(foldText(quote)) ||
     ALONE.test(foldText(text)) ||
     NO_OTHER.test(foldText(quote)) ||
     /(?<![а-я])весь (?:[а-я]+ )?опыт(?![а-я])/.test(foldText(quote)) ||

@@ -4,9 +4,10 @@ import { foldText } from '../../text/normalise.ts'
 import { wordingProblem } from '../../vacancy/wording.ts'
 import type { Exclusion } from '../model.ts'
 import { isWay } from './conditions.ts'
-import { PRAISED, REFUSAL, WITHOUT } from './cues.ts'
+import { PRAISED, WITHOUT } from './cues.ts'
 import { monthsAsked } from '../asks/time.ts'
 import { withoutHints } from '../asks/wording.ts'
+import { isOfYears, isRefusal, refusalIn } from '../refusals/counted.ts'
 import { isPeople, isProfession, OBLIQUE, peopleIn, PLURAL } from '../refusals/people.ts'
 import { bare, exclusionsOf, othersIn } from '../refusals/who.ts'
 import {
@@ -43,10 +44,14 @@ export type Refusal = {
 }
 
 export const isRefused = (folded: string): boolean =>
-  REFUSAL.test(folded) || PRAISED.test(folded) || (NOT_NEEDED.test(folded) && isPeople(folded))
+  isRefusal(folded) || (NOT_NEEDED.test(folded) && isPeople(folded))
 /** Of things it waives them: «права нам не нужны», «чертежам не учим». */
 const NOT_NEEDED =
   /(?:нам|здесь|тут|сюда) не нужны(?![а-я])|(?:пока |мы |здесь )*не (?:учим|обучаем|переучиваем)(?![а-я])/
+const notNeeded = (folded: string): { readonly index: number; readonly length: number } | null => {
+  const found = NOT_NEEDED.exec(folded)
+  return found === null ? null : { index: found.index, length: found[0].length }
+}
 
 export const isUnready = (folded: string): boolean => UNREADY.test(folded)
 const PRONOUN =
@@ -94,7 +99,8 @@ export function readRefusal(sentence: string): Refusal {
   if (paper?.[1] !== undefined)
     return { exclusions: [], needed: [paper[1]], isHard: true, raisesLast: false, before: '' }
   const without = WITHOUT.exec(folded)
-  if (without !== null) return readWithout(sentence, without)
+  // «заявки без переговоров за закупки не принимаем»
+  if (without !== null && !(without.index > 3 && isOfYears(folded))) return readWithout(sentence, without)
   const none: Refusal = { exclusions: [], needed: [], isHard: true, raisesLast: false, before: '' }
   if (ABSENT.test(folded) || isUnready(folded)) return { ...none, raisesLast: true }
   const limited = LIMITED.exec(sentence)
@@ -102,12 +108,12 @@ export function readRefusal(sentence: string): Refusal {
   const lower = LOWER.exec(sentence)
   if (lower !== null) return { ...none, raisesLast: true, before: sentence.slice(0, lower.index) }
   if (ACCEPTED.test(folded)) return none
-  const refusal = REFUSAL.exec(folded) ?? NOT_NEEDED.exec(folded)
+  const refusal = refusalIn(folded) ?? notNeeded(folded)
   const had = refusal === null ? null : HAD_NONE.exec(sentence.slice(0, refusal.index))?.[1]
   if (had !== undefined && had !== null) return { ...none, needed: [`наличие ${had} в опыте`] }
   const ask = refusal === null ? null : askBefore(sentence, refusal.index)
   if (ask !== null) return { ...readRefusal(sentence.slice(ask.end)), before: sentence.slice(0, ask.at) }
-  if (refusal !== null && SEEKING.test(folded.slice(refusal.index + refusal[0].length))) return none
+  if (refusal !== null && SEEKING.test(folded.slice(refusal.index + refusal.length))) return none
   // under a heading of refusal the sentence is its own subject
   const text =
     refusal === null
@@ -117,7 +123,7 @@ export function readRefusal(sentence: string): Refusal {
             .replace(/:\s.*$/u, '')
             .replace(POLITE, ''),
         )
-      : subjectOf(sentence, refusal.index, refusal[0].length)
+      : subjectOf(sentence, refusal.index, refusal.length)
   const lacking = LACKING.exec(text)?.[1]
   if (lacking !== undefined) return { ...none, needed: [`наличие ${lacking}`] }
   const never = NEVER.exec(text.replace(/(?<![а-яё])(?:ни разу|никогда|сам[аи]?) /giu, ''))
@@ -236,6 +242,15 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     .replace(/^.*,\s+(?:поэтому|так что|потому|отсюда)$/iu, '')
     .replace(POLITE, '')
     .replace(/^к (?=[а-яё-]+(?:[ая]м|ым|им)(?![а-яё]))/iu, '')
+  // «Vue уважаем, но |без React| не рассматриваем»
+  const liked = LIKED.exec(before)?.[1]
+  const rest = liked === undefined ? '' : sentence.slice(match.index)
+  const again = WITHOUT.exec(foldText(rest))
+  if (liked !== undefined && again !== null)
+    return {
+      ...readWithout(rest, again),
+      exclusions: [{ text: bare(liked), only: true, quote: sentence, sure: true }],
+    }
   // «козловые и мостовые без башни не рассматриваем»: whoever has only those
   if (KINDS.test(before) && sentence.slice(0, match.index).endsWith(`${before} `))
     return {
@@ -287,6 +302,8 @@ function readWithout(sentence: string, match: RegExpExecArray): Refusal {
     before: /(?<![а-яё])(?:отклик|резюме|кандидат)[а-яё]*$/iu.test(before) ? '' : before,
   }
 }
+const LIKED =
+  /^(.{2,60}?)(?: [–—-])?(?: (?:мы|очень|тоже))* (?:уважаем|ценим|любим|знаем|хорош[ио]?|прекрасн[ыо]|отличн[ыо])(?: [а-яё]+)?,? (?:но|однако|а)$/iu
 /** «Без педобразования». */
 const ofField = (text: string): string =>
   text.replace(

@@ -10,6 +10,7 @@ import type { Job, Passage, Person } from '../person/person.ts'
 import { tellingOf } from '../vectors/vectors.ts'
 import { isPeople, isProfession } from '../refusals/people.ts'
 import { papersIn } from './papers/names.ts'
+import { ratherExcluded } from './rather.ts'
 import { lineOf, stated } from './verdict.ts'
 
 /** «Логисты, которые ДТ сами не подавали»: only some of them, which the name of a job does not tell. */
@@ -46,13 +47,16 @@ export function exclusionVerdicts(
   shown: number,
 ): Verdict[] {
   if (rubric.exclusions.length === 0) return []
+  const title = foldText(rubric.title ?? '')
+  const rather = ratherExcluded(rubric, person)
   const own = new Set(
     saidOf([rubric.title ?? '', rubric.occupation.core, ...rubric.occupation.accepted].join(' ')).keys.map(
-      commonKey,
+      (key) => (key === 'manager' ? 'менеджер' : commonKey(key)),
     ),
   )
-  const isClear = (exclusion: Exclusion, found: Passage, asked: readonly Part[]): boolean =>
+  const isClear = (exclusion: Exclusion, found: Passage, asked: Asked): boolean =>
     !isDoubtful(exclusion, found) &&
+    !WAY.test(foldText(exclusion.text)) &&
     !((exclusion.only || found.place === 'duty') && worksApart(asked, person, closeness)) &&
     (shown < SHOWN || isMain(found, person))
   return rubric.exclusions.flatMap((exclusion) => {
@@ -60,20 +64,26 @@ export function exclusionVerdicts(
     const verdict = (stance: Stance, line: Line): Verdict[] => [{ ...stated(text, stance, [line]), share: 1 }]
     const [who = '', unless] = text.split(UNLESS)
     if (unless !== undefined && isTold(unless, person)) return []
-    if (OF_STUDY.test(foldText(quote)) && !isPeople(text) && !isProfession(text)) {
+    if (isOfStudy(text, quote)) {
       const learned = studied(text, person)
       return learned === null ? [] : verdict(sure ? 'meets' : 'partly', learned)
     }
-    const isSome = CONDITIONAL.test(text)
-    if (isSome && !only) return []
-    const asked = partsOf(sure ? `${who}; ${asideOf(who, quote)}` : who, own)
+    const asked = sure
+      ? {
+          parts: partsOf(`${who}; ${asideOf(who, quote)}`, own, title),
+          rather: isWork(who) ? rather(exclusion) : [],
+        }
+      : { parts: partsOf(who, own, title), rather: [] }
     const career = onlyThere(asked, person, closeness)
     const found = (only ? career : (lately(asked, person, sure) ?? career)) ?? studies(who, person)
     if (found === null) return []
-    const isNear = isSome || WAY.test(foldText(who)) || !isClear(exclusion, found, asked)
-    return verdict(isNear ? 'partly' : 'meets', lineOf(found))
+    const isSome = CONDITIONAL.test(text)
+    if (isSome && !only && !isRather(asked, found.job)) return []
+    return verdict(!isSome && isClear(exclusion, found, asked) ? 'meets' : 'partly', lineOf(found))
   })
 }
+const isRather = ({ rather }: Asked, job: number | null): boolean =>
+  job !== null && (rather[job] ?? 0) >= RATHER
 /** What was learned to be refused is surely met by the name of a job alone. */
 const isDoubtful = ({ sure, only }: Exclusion, { place }: Passage): boolean =>
   !sure && (only || (place !== 'position' && place !== 'title'))
@@ -82,6 +92,9 @@ const isMain = ({ place, job, text }: Passage, { jobs }: Person): boolean =>
   place !== 'duty' || (job !== null && jobs[job]?.duties[0]?.text === text)
 /** Whose work shows so much of what is asked is asked about. */
 const SHOWN = 0.5
+/** «На сезон» and words of another language name no work; of two professions in one name each may be another. */
+const isWork = (who: string): boolean =>
+  /^(?!(?:на|в|по|с|под|для|из|до) )[а-яё«]/iu.test(who) && !COMPOUND.test(who)
 /** A way of being paid, which may change with the job: «аутсорсинг не предлагать». */
 const WAY = /^[^а-яa-z]*(?:аутсорсинг|outsourcing)[^а-яa-z]*$/
 
@@ -93,6 +106,11 @@ type Part = {
   /** «Косметологи-эстетисты» are not all of the first. */
   readonly isCompound: boolean
 }
+
+/** The names of the excluded work, and how much more each job is of it than of the vacancy's. */
+type Asked = { readonly parts: readonly Part[]; readonly rather: readonly number[] }
+/** From so much a job is the excluded work in other words. */
+const RATHER = 0.35
 
 const studies = (who: string, person: Person): Passage | null =>
   STUDENTS.test(who)
@@ -126,6 +144,8 @@ function holdsAnother(text: string, { passages }: Person): boolean {
 }
 /** A second speciality in the same line. */
 const RETRAINED = /переподготовк|специализаци/
+const isOfStudy = (text: string, quote: string): boolean =>
+  OF_STUDY.test(foldText(quote)) && !isPeople(text) && !isProfession(text)
 const OF_STUDY = /(?<![а-я])(?:образовани|диплом|высшее)/
 
 /** Whether the work shows what some of the excluded lack. */
@@ -140,7 +160,8 @@ const isTold = (unless: string, person: Person): boolean => {
 }
 
 /** «ЖКХ, котельных или на вентиляции зданий»: three places. */
-const partsOf = (text: string, own: ReadonlySet<string>): readonly Part[] =>
+/** @param title of the vacancy: a kind it is of itself tells nobody apart */
+const partsOf = (text: string, own: ReadonlySet<string>, title = ''): readonly Part[] =>
   text
     .split(
       /[,;/()]|(?<=(?:ов|ев|ей|ы))-(?=[а-яё]{4,}(?:ов|ев|ей|ы)(?![а-яё]))|(?<![а-яёa-z])(?:и|или|либо|or|and)(?![а-яёa-z])/iu,
@@ -148,10 +169,11 @@ const partsOf = (text: string, own: ReadonlySet<string>): readonly Part[] =>
     .map((part) => ({
       keys: telling(keysOf(part), own),
       work: telling(keysOf(isPeople(part) ? part.replace(HEAD, '') : part), own),
-      kinds: kindsIn(foldText(part)),
-      isCompound: /(?<![а-яё])(?!компани|фирм|организаци|магазин)[а-яё]{4,}-[а-яё]{4,}/iu.test(part),
+      kinds: kindsIn(foldText(part)).filter(({ told }) => !told.test(title)),
+      isCompound: COMPOUND.test(part),
     }))
     .filter(({ keys, kinds }) => keys.length + kinds.length > 0)
+const COMPOUND = /(?<![а-яё])(?!компани|фирм|организаци|магазин)[а-яё]{4,}-[а-яё]{4,}/iu
 const telling = (keys: readonly string[], own: ReadonlySet<string>): readonly string[] =>
   keys.filter((key) => !own.has(key) && !GENERAL.has(key) && weightOf(key) > 0)
 /** «Мастеров по …», «закупщиков …». */
@@ -172,17 +194,19 @@ const GENERAL = new Set(
 )
 
 /** The last work, if all of it bears that name or begins with that work: what came before it is no longer done. */
-function lately(parts: readonly Part[], person: Person, isSure: boolean): Passage | null {
+function lately(asked: Asked, person: Person, isSure: boolean): Passage | null {
   const work = person.jobs.filter(({ is_work, ago }) => is_work && ago <= RECENT)
   const ago = Math.min(...work.map((job) => job.ago))
   const last = work.filter((job) => job.ago === ago)
-  if (last.length > 0 && last.every((job) => isNamed(parts, job))) return last[0]?.position ?? null
+  if (last.length > 0 && last.every((job) => isNamed(asked, job, person.jobs.indexOf(job))))
+    return last[0]?.position ?? null
   const [first] = last.length === 1 ? (last[0]?.duties ?? []) : []
-  return isSure && first !== undefined && isDone(parts, first) ? first : null
+  return isSure && first !== undefined && isDone(asked.parts, first) ? first : null
 }
 
 /** Whether the name of a job or of its employer is that of the excluded. */
-function isNamed(parts: readonly Part[], job: Job): boolean {
+function isNamed({ parts, rather }: Asked, job: Job, at: number): boolean {
+  if (isRather({ parts, rather }, at)) return true
   const text = placeOf(job)
   const keys = keysOf(text)
   const folded = foldText(text)
@@ -204,7 +228,7 @@ const keysIn = ({ text, keys }: Passage): readonly string[] => (/IT|ИТ/.test(t
 const placeOf = ({ position, facts }: Job): string => [position?.text ?? '', facts.company ?? ''].join('. ')
 
 /** Work of another trade is neither there nor elsewhere. */
-function onlyThere(parts: readonly Part[], person: Person, closeness: readonly number[]): Passage | null {
+function onlyThere(asked: Asked, person: Person, closeness: readonly number[]): Passage | null {
   let all = 0
   let total = 0
   let there = 0
@@ -213,7 +237,7 @@ function onlyThere(parts: readonly Part[], person: Person, closeness: readonly n
     if (!job.is_work || job.ago > LONG_AGO) continue
     const months = Math.max(1, job.months)
     all += months
-    const found = tellsOf(parts, job)
+    const found = tellsOf(asked, job, at)
     if (found === null && (closeness[at] ?? 0) < OF_TRADE) continue
     total += months
     if (found === null) continue
@@ -224,20 +248,20 @@ function onlyThere(parts: readonly Part[], person: Person, closeness: readonly n
 }
 
 /** Half a year of the trade that is not among the excluded. */
-const worksApart = (parts: readonly Part[], { jobs }: Person, closeness: readonly number[]): boolean =>
+const worksApart = (asked: Asked, { jobs }: Person, closeness: readonly number[]): boolean =>
   jobs.some(
     (job, at) =>
       job.is_work &&
       job.ago <= LONG_AGO &&
       job.months >= 6 &&
       (closeness[at] ?? 0) >= 0.5 &&
-      tellsOf(parts, job) === null,
+      tellsOf(asked, job, at) === null,
   )
 
 /** The line of a job that places it among the excluded. */
-function tellsOf(parts: readonly Part[], job: Job): Passage | null {
-  if (job.position !== null && isNamed(parts, job)) return job.position
-  return job.duties.find((duty) => isDone(parts, duty)) ?? null
+function tellsOf(asked: Asked, job: Job, at: number): Passage | null {
+  if (job.position !== null && isNamed(asked, job, at)) return job.position
+  return job.duties.find((duty) => isDone(asked.parts, duty)) ?? null
 }
 function isDone(parts: readonly Part[], duty: Passage): boolean {
   if (duty.status !== 'has') return false

@@ -69,17 +69,7 @@ export function occupationVerdict(
   const hearing = hearingOf(trade, person)
   const did = dutiesByJob(person)
   const named = person.jobs.map((job) => (job.is_work ? namedOf(trade, job) : null))
-  const chances = person.jobs.map(({ names, professions, spoken, is_work }, at) =>
-    is_work
-      ? tradeChances(trade, {
-          names,
-          professions,
-          named: named[at] ?? null,
-          done: hearing(did[at] ?? []),
-          spoken,
-        })
-      : null,
-  )
+  const chances = chancesOf(trade, person, { hearing, did, named })
   const closeness = closenessOf(person, chances)
   let best = 0
   let at = -1
@@ -113,6 +103,46 @@ export function occupationVerdict(
     served: countMonths(shown.flatMap(({ interval }) => interval ?? [])),
   }
   return { verdict, closeness, career: careerIn(trade, person, chances, { closeness, named, did }) }
+}
+
+type Told = Pick<Known, 'named' | 'did'> & { readonly hearing: (places: readonly number[]) => Heard[] }
+
+const chancesOf = (trade: Trade, person: Person, { hearing, did, named }: Told): (TradeChances | null)[] =>
+  person.jobs.map(({ names, professions, spoken, is_work }, at) =>
+    is_work
+      ? tradeChances(trade, {
+          names,
+          professions,
+          named: named[at] ?? null,
+          done: hearing(did[at] ?? []),
+          spoken,
+        })
+      : null,
+  )
+
+/** How much each job is of a trade. */
+export const closenessTo = (trade: Trade, person: Person): readonly number[] =>
+  closenessOf(
+    person,
+    chancesOf(trade, person, {
+      hearing: hearingOf(trade, person),
+      did: dutiesByJob(person),
+      named: person.jobs.map((job) => (job.is_work ? namedOf(trade, job) : null)),
+    }),
+  )
+
+/** A trade of which nothing is known but its name. */
+export function tradeNamed(name: string): Trade {
+  const probe = probeOf(name)
+  const { vector } = readTitle(name)
+  return {
+    named: Object.keys(vector).length === 0 ? null : prepareRoles(vector),
+    titles: probe.total > 0 ? [probe] : [],
+    roles: prepareRoles(rolesOf(name, contentRoles(tokenise(name), findSkills(tokenise(name))))),
+    lines: [probe],
+    ...wholeOf([probe], [probe]),
+    spoken: spokenOf([name], [name]),
+  }
 }
 
 /** Of each job; 0 of what is no work. */
