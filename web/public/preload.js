@@ -32,9 +32,10 @@
         })
         .then(function (me) {
           // without a connection to hh.ru the dashboard shows no figures
-          if (!me.data.has_hh_token) return
-          ask('/api/analysis/dashboard')
-          ask('/api/analysis/vacancies/figures')
+          var figures = me.data.has_hh_token
+            ? ['/api/analysis/dashboard', '/api/analysis/vacancies/figures']
+            : []
+          return figures.forEach(ask)
         })
         .catch(function () {})
     globalThis.preloaded = { token: token, answers: answers }
