@@ -4,6 +4,7 @@ import { compareSalary } from '../salary/match.ts'
 import { withoutCopies } from './person/copies.ts'
 import { matchConditions, permitVerdict } from './conditions/match.ts'
 import { type Demands, demandsOf, withCollisions } from './terms/terms.ts'
+import { unruledRefusals } from './terms/unruled.ts'
 import type { Career } from './evidence/career.ts'
 import { type Probe, type Matches, greatest, matchesIn, probeOf, saidOf } from './match/match.ts'
 import type {
@@ -26,6 +27,7 @@ import { lineOf, silent, stated } from './verdict/verdict.ts'
 import type { Asked } from './verdict/denied.ts'
 import type { Statement } from './objections/features.ts'
 import { excludedBy, refusedBy } from './objections/answers.ts'
+import { withoutConsent } from './objections/yields.ts'
 import { objectionsOf, statementsOf } from './objections/objections.ts'
 import { byLine, withPapers } from './objections/standing.ts'
 import { exclusionVerdicts } from './verdict/exclusions.ts'
@@ -106,7 +108,8 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
   const shown = (line: Probe): number => greatest(matches(line), work)
   const { verdicts, pay } = matchConditions(rubric, person.wishes, now)
   const { conditions, refusals } = withCollisions(verdicts, rubric, asked.demands, person)
-  const objections = objectionsOf(asked.statements, asked.demands, person)
+  const objections = withoutConsent(objectionsOf(asked.statements, asked.demands, person), rubric, verdicts)
+  const unruled = unruledRefusals(rubric, person)
   for (const { requirement } of asked.asks) servedElsewhere(requirement, requirements, occupation)
   return {
     reader: 'embedded',
@@ -117,7 +120,7 @@ export function readPair(rubric: VacancyRubric, told: Person): PairReading {
     conditions: Object.fromEntries(
       refusedBy(objections, rubric, conditions, verdicts).map((verdict) => [verdict.id, whole(verdict)]),
     ),
-    objections: withPapers(byLine([...objections, ...refusals]), rubric, requirements),
+    objections: withPapers(byLine([...objections, ...refusals, ...unruled]), rubric, requirements),
     exclusions: excludedBy(
       objections,
       rubric,

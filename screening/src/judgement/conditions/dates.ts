@@ -53,6 +53,9 @@ export function monthNamed(folded: string, now: number): number | null {
     // «в январе», said in November, is the next one; «в октябре» has just been
     return month >= now ? month : month + 12
   }
+  const [, numeric, year] =
+    /(?<![\d.])(?:[0-2]?\d|3[01])\.(0[1-9]|1[0-2])\.(?:20)?(2\d)(?!\d)/.exec(folded) ?? []
+  if (numeric !== undefined) return (2000 + Number(year)) * 12 + Number(numeric) - 1
   const season = SEASONS.find(([pattern]) => pattern.test(folded))?.[1]
   if (
     season !== undefined &&

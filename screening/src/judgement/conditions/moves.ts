@@ -9,7 +9,7 @@ import { HABIT, isDeclined, ONLY } from './stances.ts'
 import { type Wish, type WishStance, wish } from './wish.ts'
 
 const LIVES = words(
-  'живу|живем|работаю (?:удаленно )?из|проживаю|прописан[аы]?|нахожусь|базируюсь|based in|live in|living in|located in',
+  'родил(?:ся|ась) и (?:вырос(?:ла)?|живу|всю жизнь)|живу|живем|работаю (?:удаленно )?из|проживаю|прописан[аы]?|нахожусь|базируюсь|based in|live in|living in|located in',
 )
 const COMMUTES = words(
   '(?:пожалуйста|не вопрос|легко)(?=[.!]|$)|езжу|добираюсь|доеду|приезжаю|буду ездить|готов[аы]? ездить|commute',
@@ -59,7 +59,9 @@ export function placeWishes(statement: string, said: readonly Said[], line: Line
     // «Девушка живёт в Питере, переезд решён»
     const towns = near.length > 0 || stance === 'refuses' ? near : townsIn(statement)
     for (const value of towns.length === 0 ? ['any'] : towns)
-      out.push(wish('relocation', value, stance, line, { month: monthNamed(folded, now) }))
+      out.push(
+        wish('relocation', value, stance, line, { month: monthNamed(folded, now) ?? laterThan(folded, now) }),
+      )
     if (stance !== 'refuses') return out
   }
   for (const segment of said) {
@@ -72,6 +74,13 @@ export function placeWishes(statement: string, said: readonly Said[], line: Line
   }
   return out
 }
+
+/** «Только после окончания учебного года», «когда дочь закончит школу». */
+const laterThan = (folded: string, now: number): number | null =>
+  LATER.test(folded) ? now + SOME_MONTHS : null
+const LATER =
+  /(?:только )?(?:после (?:окончания|сдачи|защиты|продажи|рождения|выпуска|того,? как)|когда (?:[а-я]+ )?(?:закончит|окончит|сдаст|выпустится|прода[а-я]+|подрастет))/
+const SOME_MONTHS = 6
 
 /** One returns to work and to many other things: only a return to a place is a move. */
 const isMove = ({ text, start, end }: Said, statement: string): boolean =>

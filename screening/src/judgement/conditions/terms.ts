@@ -21,14 +21,16 @@ export const termWishes = (statement: string, said: readonly Said[], line: Line,
 ]
 
 const START = words(
-  'выйти|выйду|выхода?|приступ[а-я]+|освобожусь|свобод[а-я]+ с|отработк[а-я]+|начать работу|готов[аы]? с|notice|available|start(?:ing)?',
+  'выйти|выйду|выхода?|приступ[а-я]+|освобожусь|свобод[а-я]+ с|(?:с|со|после) [а-я0-9 .]{3,20} (?:свобод(?:ен|на)|ваш[а]?|в вашем распоряжении)|(?:потом|после) (?:ваш[а]?|свобод(?:ен|на))|(?:контракт|договор|дорабатываю) (?:[а-я]+ )?(?:до|по) (?=\\d|[а-я]+ ?(?:20\\d\\d)?)|(?:пустит|разрешит|допустит|отпустит|отпустят|выпустят)[а-я]* (?:[а-я]+ )?не раньше|отработк[а-я]+|начать работу|готов[аы]? с|notice|available|start(?:ing)?',
 )
 const NOW = words('завтра|сразу|немедленно|хоть сегодня|в любой (?:день|момент)|immediately|right away|now')
 function startWishes(statement: string, said: readonly Said[], line: Line, now: number): Wish[] {
   const folded = foldText(statement)
   if (!START.test(folded) || /выход[а-я]* (?:в|на) (?:рын|лини|пенси|новы)/.test(folded)) return []
   if (said.some(({ text }) => MOVES.test(text) && !/возвра|верн/.test(text))) return []
-  const month = NOW.test(folded) ? now : monthNamed(folded, now)
+  // «16-го операция, врач пустит не раньше апреля»
+  const told = monthNamed(folded.slice(folded.search(START)), now) ?? monthNamed(folded, now)
+  const month = NOW.test(folded) ? now : told
   return month === null ? [] : [wish('start', monthText(month), 'accepts', line, { month })]
 }
 const monthText = (month: number): string =>

@@ -153,7 +153,7 @@ const ANY_SHIFT =
   /(?:график|смены|режим)[а-я]*(?: работы)? (?:любо[йе]|любые|не ?важ|не принципиал|значения не|обсужда)|(?:любо[йе]|любые) (?:[а-я]+ )?(?:график|смены|режим)|по (?:сменам|графику) ограничений нет/
 /** «Раз в месяц», «одну субботу», «не больше двух»: accepted, but not as often as a schedule has it. */
 export const RARELY =
-  /раз(?:ок|а)? в (?:[а-я]+ )?(?:месяц|квартал|год)|возможн[а-я]* (?:только|лишь)|раз(?:ок)?[ -](?:друг|два|или два)|пар[уы] раз|(?:одн[уо]|одну-две|две|пару) в месяц|(?<![а-я])(?:одн[уо]|один|одну-две|пару|одного) (?:суббот|выходн|воскресень)|изредка|иногда|редк|не (?:больше|чаще|более) (?:\d|одн|дву|трех|раз|пары)|разве что|в виде исключения|в крайнем случае|occasionally|once a (?:month|week)|one [a-z]+ (?:[a-z]+ )?a (?:week|month)/
+  /раз(?:ок|а)?(?:[ -](?:два|три|пять))? в (?:[а-я]+ )?(?:месяц|квартал|год)|возможн[а-я]* (?:только|лишь)|раз(?:ок)?[ -](?:друг|два|или два)|пар[уы] раз|(?:одн[уо]|одну-две|две|пару) в месяц|(?<![а-я])(?:одн[уо]|один|одну-две|пару|одного) (?:суббот|выходн|воскресень)|изредка|иногда|редк|не (?:больше|чаще|более) (?:\d|одн|дву|трех|раз|пары)|разве что|в виде исключения|в крайнем случае|occasionally|once a (?:month|week)|one [a-z]+ (?:[a-z]+ )?a (?:week|month)/
 const EVENINGS = words('вечер(?:а|ам|ом|ами|ние)?|вечерн[а-я]+ (?:смен|час|врем)[а-я]*|поздн[а-я]+|evenings?')
 const MORNINGS = words('утр(?:о|а|ом|ам|енн[а-я]+)|ранн[а-я]+|рано|mornings?|early')
 const NO_EVENING = 19
@@ -173,7 +173,8 @@ export function weekWishes(
   if (HALF_DAY.test(text) && !HALF_OPEN.test(text)) out.push(wish('clock', `-${HALF}`, 'refuses', line))
   if (keepsWeekend(whole) || (WEEK.test(text) && stance === 'only'))
     out.push(wish('shifts', 'weekends', 'refuses', line))
-  if (ANY_SHIFT.test(text) && !isRefused && !text.includes('кроме'))
+  // «график любой, кроме суток»
+  if (ANY_SHIFT.test(text.split(/,? (?:кроме|но не|только не) /)[0] ?? '') && !isRefused)
     out.push(wish('shifts', 'any', 'accepts', line))
   if (LONG.test(text) && stance === 'refuses') out.push(wish('shifts', 'long', 'refuses', line))
   const kept = isRefused ? refusedHours(text) : keptHours(text, stance)

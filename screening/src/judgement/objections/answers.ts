@@ -6,6 +6,7 @@ import type { Objection, RequirementVerdict, Stance, VacancyRubric, Verdict } fr
 import { refusalOf } from '../terms/terms.ts'
 import { stated } from '../verdict/verdict.ts'
 import { sexless } from './forms.ts'
+import { isBounded, isYielded } from './yields.ts'
 
 /** From these odds an objection is one to the condition or the exclusion that it comes nearest to, if it speaks of it so much. */
 const EXCLUDED = 0.85
@@ -104,11 +105,24 @@ export function refusedBy(
     // what rules have read as a refusal is one, unless it yields
     const isPlain = BANNED.test(words) || RARELY.test(words) || !YIELDS.test(words)
     if (own?.stance === 'contradicts' && verdict.stance === 'contradicts' && isPlain) return verdict
-    return { ...verdict, stance: heardAs(verdict.stance, chance, !LIMITS.test(words)) }
+    return { ...verdict, stance: heardAs(verdict, chance, words, own) }
   })
 }
 
-function heardAs(stance: Stance, chance: number, isFree: boolean): Stance {
-  if (stance === 'meets') return chance >= HEARD.doubted && !isFree ? 'partly' : 'meets'
+/** «Хотелось бы из дома, но похожу в офис». */
+const WISHES = /(?<![а-я])(?:хотел[а-я]* бы|предпоч[а-я]+|желательно|лучше бы)(?![а-я])/
+
+function heardAs(
+  { id, stance }: RequirementVerdict,
+  chance: number,
+  words: string,
+  own: RequirementVerdict | undefined,
+): Stance {
+  if (stance === 'meets') {
+    const isDoubt =
+      (chance >= HEARD.doubted && LIMITS.test(words)) || (WISHES.test(words) && isYielded(words))
+    return isDoubt ? 'partly' : 'meets'
+  }
+  if (stance === 'partly' && own?.stance === 'partly' && isBounded(id, words)) return 'partly'
   return chance >= HEARD.refused ? 'contradicts' : 'partly'
 }

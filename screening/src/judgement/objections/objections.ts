@@ -3,7 +3,7 @@ import { chanceOf, weigh } from '../evidence/table.ts'
 import { probeOf, saidOf } from '../match/match.ts'
 import type { Objection, VacancyRubric } from '../model.ts'
 import type { Passage, Person } from '../person/person.ts'
-import { chancesOf, type Demands } from '../terms/terms.ts'
+import { chancesOf, type Demands, isLearned } from '../terms/terms.ts'
 import { BUCKETS } from '../terms/features.ts'
 import { lineOf } from '../verdict/verdict.ts'
 import { languagesIn } from '../../resume/languages.ts'
@@ -50,7 +50,7 @@ export function statementsOf({
   )
   add('must', quotes(false))
   add('nice', quotes(true))
-  add('condition', terms)
+  add('condition', terms.filter(isLearned))
   add('duty', lines)
   found.set([title, occupation.core, occupation.object].join(' '), 'title')
   return [...found].map(([text, group]) => ({

@@ -7,6 +7,10 @@ const MONTH = '(?:январ|феврал|март|апрел|ма[йя]|июн|
 const START_BY = new RegExp(
   `(?:выйти|выход(?:ить|а|им)?|приступ[а-я]+|начать|начал[оа]|старт[а-я]*|вас ждем|ждем вас|нуж(?:ен|на|ны))(?![а-я])[^.;!?]{0,45}?(?<![а-я])((?:(?:(?:не позже|не позднее|до|к|со?|в) )?\\d{1,2}(?:-?го)? |(?:не позже|не позднее|до|к|со?|в) (?:начал[а-я] |середин[а-я] |конц[а-я] |перв[а-я]+ чис[а-я]+ )?)${MONTH})`,
 )
+/** «Проект стартует 11 января, нужен выход к этой дате». */
+const BY_THAT_DAY = new RegExp(
+  `(?<![\\d.])(\\d{1,2} ${MONTH}(?: 20\\d\\d)?)[^.;!?]{0,30} (?:выход|выйти|приступить|быть на месте)(?: [а-я]+)? (?:к|до|в) (?:этой дат|этому (?:дню|сроку)|этот день)`,
+)
 /** Somebody else begins: lessons, a season, a firm. */
 const PROJECT =
   /(?:занят|урок|сезон|проект|компани|обучени|курс|смен)[а-я]* (?:[а-я]+ )?(?:начина|старту|с \d)|отпуск|каникул|(?:работаем|на рынке) с /
@@ -17,6 +21,8 @@ const DUE_BY =
 export function startIn(folded: string): { readonly value: string; readonly isStrict?: boolean } | null {
   const soon = START.exec(folded)?.[0]
   if (soon !== undefined) return { value: soon }
+  const that = BY_THAT_DAY.exec(folded)?.[1]
+  if (that !== undefined) return { value: that, isStrict: true }
   const day = PROJECT.test(folded) ? undefined : START_BY.exec(folded)?.[1]
   return day === undefined ? null : { value: day, isStrict: DUE_BY.test(folded) }
 }

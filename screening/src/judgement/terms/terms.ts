@@ -9,6 +9,7 @@ import { stated } from '../verdict/verdict.ts'
 import { termFeatures } from './features.ts'
 import { type Side, type Term, terms, TERMS } from './names.ts'
 import { termTable } from './table.ts'
+import { isUnruled } from './unruled.ts'
 
 /** Of every term the chance that it holds of the statement, 0…1; computed once as long as its words are kept. */
 export function chancesOf(text: string, side: Side): Readonly<Float64Array> {
@@ -91,7 +92,10 @@ export const isHeavy = (text: string): boolean =>
   (chancesOf(text, 'vacancy')[terms.indexOf('heavy')] ?? 0) >= SURE
 
 /** Whether a statement may be a term that the work has. */
-export const isTerm = (text: string): boolean => chancesOf(text, 'vacancy').some((chance) => chance >= LEAST)
+export const isTerm = (text: string): boolean => isUnruled(text) || isLearned(text)
+/** Whether it may be one of those that are told from labelled statements. */
+export const isLearned = (text: string): boolean =>
+  chancesOf(text, 'vacancy').some((chance) => chance >= LEAST)
 
 const LEAST = 0.2
 
