@@ -23,7 +23,7 @@ export type Judgement = {
   /** Proven share of the experience asked, 0–100; `null`: none is asked. */
   readonly experience_match: number | null
   readonly salary_match: SalaryMatch | null
-  /** One or two sentences a person would say. */
+  /** At most two sentences a person would say, and what is not said. */
   readonly summary: readonly string[]
   readonly strengths: readonly string[]
   readonly weaknesses: readonly string[]
@@ -108,11 +108,7 @@ function experienceShare(rubric: VacancyRubric, reading: PairReading): number | 
   return asked === 0 ? null : Math.round(100 * Math.min(1, (reading.occupation.months ?? 0) / asked))
 }
 
-/** Margins of the spec (Q-073): a tenth above the offer still matches. */
-function salaryMatch({ pay }: PairReading): SalaryMatch | null {
-  if (pay === null) return null
-  return pay.match
-}
+const salaryMatch = ({ pay }: PairReading): SalaryMatch | null => pay?.match ?? null
 
 function rowsOf(rubric: VacancyRubric, reading: PairReading): RequirementRow[] {
   // a line that stands on the card already, or came near another ask, is near none in particular
