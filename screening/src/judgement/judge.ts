@@ -30,6 +30,8 @@ export type Judgement = {
   readonly questions: readonly string[]
   readonly requirements: readonly RequirementRow[]
   readonly criteria: readonly ScoredCriterion[]
+  /** How the points of the criteria became the score. */
+  readonly reckoning: Pick<Score, 'base' | 'points' | 'unlimited' | 'by'>
   readonly caps: readonly Cap[]
   readonly flags: readonly Flag[]
   /** There is little to judge by: a mark of its own, never a deduction. */
@@ -48,11 +50,13 @@ export function judgementOf(
 ): Judgement {
   const scored = scoreOf(rubric, reading, weights)
   const requirements = rowsOf(rubric, reading)
+  const { base, points, unlimited, by } = scored
   return {
     ...figuresOf(rubric, reading, scored, thresholds),
     ...explain(rubric, reading, scored, requirements),
     requirements,
     criteria: scored.criteria,
+    reckoning: { base, points, unlimited, by },
     caps: scored.caps,
     flags: reading.flags,
     is_little_known: reading.told < LITTLE,

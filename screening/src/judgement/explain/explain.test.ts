@@ -150,9 +150,7 @@ describe('summary', () => {
     const reading = readingOf({
       occupation: { ...base.occupation, closeness: 0.3, lines: [line('Бариста', 'experience[0]')] },
     })
-    expect(cardOf(rubricOf({}), reading).summary).toContain(
-      'Ближе всего к вакансии – «Бариста».',
-    )
+    expect(cardOf(rubricOf({}), reading).summary).toContain('Ближе всего к вакансии – «Бариста».')
     const own = readingOf({
       occupation: { ...base.occupation, lines: [line('Growth Lead', 'experience[0]')] },
     })

@@ -5,7 +5,7 @@ import { instrumental } from '../phrasing/instrumental.ts'
 import { kindOf } from '../score/criteria.ts'
 import type { Cap, Score } from '../score/score.ts'
 import { WORK_TYPES } from '../verdict/verdict.ts'
-import { aboutAll } from './about.ts'
+import { aboutAll } from './questions/about.ts'
 import { causeOf } from './caps.ts'
 import { payWords } from './money.ts'
 import { silentMusts } from './questions/silence.ts'
@@ -55,7 +55,8 @@ function trade({ occupation, total_months }: PairReading, cap: Cap | undefined):
   const names = [...new Set(lines.map(({ quote }) => quote.trim()))]
   const shown = names.slice(0, MOST_JOBS)
   const rest = names.length - shown.length
-  const others = rest === 0 ? [] : [`ещё на ${rest} ${plural(rest, 'должности', 'должностях', 'должностях')}`]
+  const others =
+    rest === 0 ? [] : [`ещё на ${rest}\u00A0${plural(rest, 'должности', 'должностях', 'должностях')}`]
   const bent = shown.map(instrumental)
   const total = Math.floor(total_months / 12) * 12
   const span = `${describeMonths(served)}${total - served >= OTHER_WORK ? ` из ${genitive(total)} стажа` : ''}`

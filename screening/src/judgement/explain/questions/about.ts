@@ -1,7 +1,7 @@
 /** What is not said: « про английский и SQL» where no word has to be bent by guess, «: …» as it stands elsewhere. */
-import type { Requirement } from '../model.ts'
-import { labelOf, lowerFirst, mentionOf } from './names.ts'
-import { joined } from './statement.ts'
+import type { Requirement } from '../../model.ts'
+import { labelOf, lowerFirst, mentionOf } from '../names.ts'
+import { joined } from '../statement.ts'
 
 /** Heads that the accusative leaves as they are, and those it bends. */
 const UNBENT =
