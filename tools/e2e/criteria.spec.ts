@@ -204,7 +204,7 @@ it('the line behind a requirement is highlighted in the resume', async () => {
     .click()
   const card = page.locator('[data-candidate]')
   const row = card.getByRole('listitem').filter({ hasText: 'Kafka' }).first()
-  await see(row, 'видно по работе')
+  await see(row, 'по работе')
   const quote = row.getByRole('button', { name: 'Обмен сообщениями через Kafka' })
   await quote.click()
   const resume = page.getByRole('region', { name: 'Резюме' })

@@ -45,6 +45,15 @@ export const judgementFields = {
       lines: z.array(evidence),
     }),
   ),
+  /** How the points became the score: `base` is everybody's, `unlimited` what they are worth before a limit. */
+  reckoning: z.nullable(
+    z.object({
+      base: z.number(),
+      points: z.number(),
+      unlimited: percent,
+      by: z.enum(['scale', 'floor', 'model']),
+    }),
+  ),
   /** What limits the score, the lowest limit first. */
   caps: z.array(
     z.object({ reason: z.enum(capReasons), limit: percent, text: z.string(), lines: z.array(evidence) }),

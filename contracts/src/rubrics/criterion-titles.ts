@@ -3,10 +3,10 @@ import type { conditionKinds } from '../domain.ts'
 
 /** By key of the criterion. */
 export const criterionTitles = {
-  work: 'Дела по вакансии',
+  work: 'Задачи вакансии',
   occupation: 'Профессия',
   must_have: 'Обязательные требования',
-  nice_to_have: 'Будет плюсом',
+  nice_to_have: 'Желательно',
   years: 'Стаж',
   level: 'Уровень',
   education: 'Образование',
@@ -18,9 +18,9 @@ export const criterionTitles = {
   schedule: 'График',
   trips: 'Поездки и вахта',
   pay: 'Зарплата',
-  refusals: 'Отказы кандидата',
-  gaps: 'Чего нет, по словам кандидата',
-  exclusions: 'Кого просят не откликаться',
+  refusals: 'Отказ от условий работы',
+  gaps: 'Чего нет, со слов кандидата',
+  exclusions: 'Кого вакансия не берёт',
 } as const
 
 export const conditionTitles: Readonly<Record<(typeof conditionKinds)[number], string>> = {

@@ -71,6 +71,8 @@ export const vacancyOverview = z.object({
   stages: z.array(counted),
   /** Named expectations in the currency of the vacancy, the least first. */
   pays: z.array(count),
+  /** Whose expectation is above the range, as the filter and the badges have it. */
+  above_pay: count,
   /** What the vacancy asks, by the latest version of its criteria. */
   requirements: z.array(z.object({ id: z.string(), ask: z.string(), is_must: z.boolean() })),
 })

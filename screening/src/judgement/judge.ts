@@ -23,13 +23,15 @@ export type Judgement = {
   /** Proven share of the experience asked, 0–100; `null`: none is asked. */
   readonly experience_match: number | null
   readonly salary_match: SalaryMatch | null
-  /** One or two sentences a person would say. */
+  /** At most two sentences a person would say, and what is not said. */
   readonly summary: readonly string[]
   readonly strengths: readonly string[]
   readonly weaknesses: readonly string[]
   readonly questions: readonly string[]
   readonly requirements: readonly RequirementRow[]
   readonly criteria: readonly ScoredCriterion[]
+  /** How the points of the criteria became the score. */
+  readonly reckoning: Pick<Score, 'base' | 'points' | 'unlimited' | 'by'>
   readonly caps: readonly Cap[]
   readonly flags: readonly Flag[]
   /** There is little to judge by: a mark of its own, never a deduction. */
@@ -48,11 +50,13 @@ export function judgementOf(
 ): Judgement {
   const scored = scoreOf(rubric, reading, weights)
   const requirements = rowsOf(rubric, reading)
+  const { base, points, unlimited, by } = scored
   return {
     ...figuresOf(rubric, reading, scored, thresholds),
     ...explain(rubric, reading, scored, requirements),
     requirements,
     criteria: scored.criteria,
+    reckoning: { base, points, unlimited, by },
     caps: scored.caps,
     flags: reading.flags,
     is_little_known: reading.told < LITTLE,
@@ -108,11 +112,7 @@ function experienceShare(rubric: VacancyRubric, reading: PairReading): number | 
   return asked === 0 ? null : Math.round(100 * Math.min(1, (reading.occupation.months ?? 0) / asked))
 }
 
-/** Margins of the spec (Q-073): a tenth above the offer still matches. */
-function salaryMatch({ pay }: PairReading): SalaryMatch | null {
-  if (pay === null) return null
-  return pay.match
-}
+const salaryMatch = ({ pay }: PairReading): SalaryMatch | null => pay?.match ?? null
 
 function rowsOf(rubric: VacancyRubric, reading: PairReading): RequirementRow[] {
   // a line that stands on the card already, or came near another ask, is near none in particular

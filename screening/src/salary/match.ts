@@ -3,9 +3,9 @@ import type { SalaryMatch } from '@rezumetr/contracts/domain'
 import type { Salary } from '../model.ts'
 import { rateOf } from './rates.ts'
 
-/** How far outside an offered range an expectation still matches. */
-const RANGE_MARGIN = { below: 0.9, above: 1.1 }
-/** The same when only the lower bound is offered and the upper one is unknown. */
+/** So far below an offered range an expectation still matches; above its top it is higher. */
+const RANGE_MARGIN = 0.9
+/** How far outside when only the lower bound is offered and the upper one is unknown. */
 const OPEN_RANGE_MARGIN = { below: 0.7, above: 1.3 }
 
 /** Personal income tax of 13 % is deducted from a gross amount before comparing. */
@@ -18,7 +18,7 @@ export type SalaryComparison = {
 }
 
 /**
- * Inside [from × 0.9, to × 1.1] is a match; with only `to`: higher above to × 1.1, otherwise match; with only `from`:
+ * Inside [from × 0.9, to] is a match; with only `to`: higher above it, otherwise match; with only `from`:
  * higher above from × 1.3, lower below from × 0.7. `null` when a side or a rate is missing.
  */
 export function compareSalary(
@@ -34,8 +34,8 @@ export function compareSalary(
   const from = offered.from === null ? null : offered.from * net
   const to = offered.to === null ? null : offered.to * net
   const wish = expected.amount * expectedRate
-  const low = from === null ? null : from * (to === null ? OPEN_RANGE_MARGIN : RANGE_MARGIN).below
-  const high = to === null ? (from === null ? null : from * OPEN_RANGE_MARGIN.above) : to * RANGE_MARGIN.above
+  const low = from === null ? null : from * (to === null ? OPEN_RANGE_MARGIN.below : RANGE_MARGIN)
+  const high = to ?? (from === null ? null : from * OPEN_RANGE_MARGIN.above)
   if (high === null) return null
   const top = to ?? from ?? high
   const excess = top > 0 ? Math.max(0, wish / top - 1) : 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ResumeText, VacancyText } from '../../model.ts'
+import type { ResumeText, Salary, VacancyText } from '../../model.ts'
 import { judgementOf } from '../judge.ts'
 import { readPerson } from '../person/person.ts'
 import { readPair } from '../read.ts'
@@ -107,10 +107,69 @@ describe('summary', () => {
     })
     const { summary, questions } = cardOf(rubric, reading)
     expect(summary).toEqual([
-      'Ближе всего по опыту – «Маркетолог»: 7 лет; ждёт 140 000 ₽ при вилке до 150 000 ₽.',
-      'Не сказано: «Английский язык, не ниже B1».',
+      '7 лет маркетологом.',
+      'Ждёт 140 000 ₽ – в вилке.',
+      'Не сказано про английский (B1).',
     ])
     expect(questions).toEqual(['Какой у вас уровень английского?'])
+  })
+
+  it('names the line of the work, the months of it among all, and no quality as unsaid', () => {
+    const done = line('Вела Яндекс Директ и VK Рекламу', 'experience[0]')
+    const rubric = rubricOf({
+      requirements: [
+        requirement('Яндекс Директ'),
+        requirement('SQL'),
+        requirement('Медкнижка', { type: 'document' }),
+        requirement('Грамотный русский язык'),
+      ],
+    })
+    const base = readingOf({})
+    const reading = readingOf({
+      total_months: 130,
+      occupation: {
+        ...base.occupation,
+        lines: ['Старший маркетолог', 'Специалист по рекламе', 'Стажёр'].map((name) =>
+          line(name, 'experience[0]'),
+        ),
+      },
+      requirements: {
+        'Яндекс Директ': verdict('Яндекс Директ', 'meets', [done], { evidence: 'work' }),
+      },
+    })
+    const { summary, questions } = cardOf(rubric, reading)
+    expect(summary).toEqual([
+      '7 лет из 10 лет стажа – старшим маркетологом, специалистом по рекламе и ещё на 1 должности: «Вела Яндекс Директ и VK Рекламу».',
+      'Не сказано про SQL и медкнижку.',
+    ])
+    expect(questions.join(' ')).not.toContain('грамотный')
+  })
+
+  it('names the nearest job where the work is another, and quotes a name it cannot bend', () => {
+    const base = readingOf({})
+    const reading = readingOf({
+      occupation: { ...base.occupation, closeness: 0.3, lines: [line('Бариста', 'experience[0]')] },
+    })
+    expect(cardOf(rubricOf({}), reading).summary).toContain('Ближе всего к вакансии – «Бариста».')
+    const own = readingOf({
+      occupation: { ...base.occupation, lines: [line('Growth Lead', 'experience[0]')] },
+    })
+    expect(cardOf(rubricOf({}), own).summary).toEqual(['7 лет – «Growth Lead».'])
+  })
+
+  it('tells where the expectation stands to the offer', () => {
+    const said = (ratio: number, match: 'match' | 'higher' | 'lower', offer: Partial<Salary> = {}) =>
+      cardOf(
+        rubricOf({ salary: { from: 100_000, to: 150_000, currency: 'RUR', gross: false, ...offer } }),
+        readingOf({ pay: { ratio, match, lines: [line('90000 RUR', 'salary')] } }),
+      ).summary.at(-1)
+    expect(said(1, 'match')).toBe('Ждёт 90 000 ₽ – верх вилки.')
+    expect(said(0.62, 'match')).toBe('Ждёт 90 000 ₽ – чуть ниже вилки.')
+    expect(said(0.5, 'lower')).toBe('Ждёт 90 000 ₽ – ниже вилки.')
+    expect(said(1.002, 'higher', { gross: true })).toBe(
+      'Ждёт 90 000 ₽ – чуть выше вилки, если считать на руки.',
+    )
+    expect(said(0.9, 'match', { to: null })).toBe('Ждёт 90 000 ₽ при предложении от 100 000 ₽.')
   })
 
   it('begins with a contradicted knock-out, tells it once and asks nothing', () => {
@@ -188,7 +247,7 @@ describe('strengths and weaknesses', () => {
       pay: { ratio: 1.2, match: 'higher', lines: [line('180000 RUR', 'salary')] },
     })
     const { summary, weaknesses } = cardOf(rubric, reading)
-    expect(summary[0]).toContain('ждёт на 20 % больше, чем предлагают')
+    expect(summary).toEqual(['7 лет маркетологом.', 'Ждёт 180 000 ₽ – на 20 % выше вилки.'])
     expect(weaknesses).toEqual([
       'Стажа меньше, чем просят (от 3 лет): «Маркетолог».',
       'Уровень ниже, чем ищут – «Стажёр».',

@@ -24,9 +24,10 @@ export function explain(
   const decided = decisionOf(rubric, reading, score)
   const against = distinct(weaknesses(rubric, reading, rows), decided)
   const denied = new Set([...decided, ...against.flatMap(({ quotes }) => quotes)])
+  const praised = strengths(rubric, reading, rows)
   return {
-    summary: summary(rubric, reading, score, rows),
-    strengths: distinct(strengths(rubric, reading, rows), denied).map(({ text }) => text),
+    summary: summary(rubric, reading, score, rows, distinct(praised, denied)),
+    strengths: distinct(praised, denied).map(({ text }) => text),
     weaknesses: against.map(({ text }) => text),
     questions: questions(rubric, reading, score, rows, denied),
   }

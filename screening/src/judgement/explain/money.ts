@@ -32,6 +32,26 @@ export function payPhrase({ pay }: PairReading, offer: Salary | null): string | 
   return offered === null ? null : `ждёт ${money(line.quote)} ${offered}${net}`
 }
 
+/** Share of the top from which the whole of the offer is wanted. */
+const WHOLE = 0.995
+
+/** «ждёт 160 000 ₽ – верх вилки»: where the expectation stands to the offer; `null` when one of them is not said. */
+export function payWords(reading: PairReading, offer: Salary | null): string | null {
+  const { pay } = reading
+  const [line] = pay?.lines ?? []
+  if (pay === null || line === undefined || offer === null) return null
+  const net = offer.gross === true ? ', если считать на руки' : ''
+  const wish = `ждёт ${money(line.quote)}`
+  const excess = excessOf(reading)
+  if (pay.match === 'higher')
+    return `${wish} – ${excess === 0 ? 'чуть' : `на ${excess}\u00A0%`} выше вилки${net}`
+  if (pay.match === 'lower') return `${wish} – ниже вилки`
+  if (offer.to === null) return payPhrase(reading, offer)
+  if (pay.ratio >= WHOLE) return `${wish} – верх вилки${net}`
+  const isBelow = offer.from !== null && pay.ratio * offer.to < offer.from
+  return `${wish} – ${isBelow ? 'чуть ниже вилки' : 'в вилке'}`
+}
+
 /** How far above the offer, in percent; 0 within it. */
 export const excessOf = ({ pay }: PairReading): number =>
   pay === null || pay.match !== 'higher' ? 0 : Math.max(0, Math.round((pay.ratio - 1) * 100))

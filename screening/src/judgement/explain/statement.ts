@@ -28,3 +28,7 @@ export function distinct(
 /** What is asked and what the resume says to it. */
 export const sentence = (label: string, told: string): string =>
   `${label}${label.includes(':') ? ' – ' : ': '}${told}.`
+
+/** «A, B и C». */
+export const joined = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} и ${names.at(-1) ?? ''}`

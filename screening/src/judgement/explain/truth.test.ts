@@ -172,6 +172,7 @@ function untrue(vacancy: VacancyText, resume: ResumeText): string[] {
     reading.occupation.months,
     reading.occupation.served,
     reading.occupation.ago,
+    reading.total_months,
     (rubric.years ?? 0) * 12,
     ...rubric.requirements.map((line) => line.months),
   ])

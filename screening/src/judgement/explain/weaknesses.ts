@@ -118,7 +118,7 @@ function years(rubric: VacancyRubric, reading: PairReading): Statement[] {
   if (months < asked * 0.9)
     return [
       {
-        text: `Стажа меньше, чем просят (от ${from(asked)})${lines.length === 0 ? '' : `: ${toldAll(lines)}`}.`,
+        text: `Стажа меньше, чем просят (от ${genitive(asked)})${lines.length === 0 ? '' : `: ${toldAll(lines)}`}.`,
         quotes,
       },
     ]
@@ -130,8 +130,8 @@ function years(rubric: VacancyRubric, reading: PairReading): Statement[] {
   return [{ text: `Похожая работа${by} закончилась ${describeMonths(ago)} назад.`, quotes }]
 }
 
-/** After «от»: «3 лет», «1 года», «6 месяцев». */
-function from(months: number): string {
+/** After «от» and «из»: «3 лет», «1 года», «6 месяцев». */
+export function genitive(months: number): string {
   const [count, one, many] =
     months % 12 === 0 ? [months / 12, 'года', 'лет'] : ([months, 'месяца', 'месяцев'] as const)
   return `${count} ${count % 10 === 1 && count % 100 !== 11 ? one : many}`

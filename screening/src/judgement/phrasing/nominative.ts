@@ -112,3 +112,22 @@ function agreed(adjective: string, head: string): string {
   if (/[ое]$/u.test(head)) return stem + (isSoft || isHissing ? 'ее' : 'ое')
   return stem + (isSoft || /[гкхжшщч]$/u.test(stem) ? 'ий' : 'ый')
 }
+
+const LOCATIVES: readonly (readonly [RegExp, string])[] = [
+  [/ице$/iu, 'ица'],
+  [/ике$/iu, 'ика'],
+  [/стве$/iu, 'ство'],
+  [/овле$/iu, 'овля'],
+  [/(?<=комп)ании$/iu, 'ания'],
+  [/(?<=[ае])нии$/iu, 'ние'],
+  [/ии$/iu, 'ия'],
+]
+/** An alternative that was cut out of «опыт в рознице или e-commerce», as one says it alone: «розница». */
+export function alone(words: string, ask: string): string {
+  const at = ask.indexOf(words)
+  if (at < 0 || !/(?<![а-яё])(?:в|во|на)\s$/iu.test(ask.slice(0, at))) return words
+  const [head = '', ...rest] = words.split(' ')
+  const bent = LOCATIVES.find(([ending]) => ending.test(head))
+  if (bent === undefined) return words
+  return [head.replace(bent[0], bent[1]), ...rest].join(' ')
+}

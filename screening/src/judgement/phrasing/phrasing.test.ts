@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { rubricLine } from '../rubric-line.ts'
 import { readVacancy } from '../rubric/read.ts'
-import { nominative } from './nominative.ts'
+import { alone, nominative } from './nominative.ts'
 
 type Line = {
   readonly kind: string
@@ -27,9 +27,20 @@ describe('words as one says them alone', () => {
     ['наличие своего сертификата', 'сертификат'],
     ['наличие телефона', 'наличие телефона'],
     ['справки для бассейна', 'справки для бассейна'],
-  ])('«%s»', (text, alone) => {
-    expect(nominative(text)).toBe(alone)
+  ])('«%s»', (text, said) => {
+    expect(nominative(text)).toBe(said)
   })
+})
+
+it.each([
+  ['рознице', 'Опыт в рознице или e-commerce', 'розница'],
+  ['производстве мебели', 'Опыт в производстве мебели или на складе', 'производство мебели'],
+  ['компании', 'Опыт в компании или агентстве', 'компания'],
+  ['обслуживании', 'Опыт в обслуживании или сервисе', 'обслуживание'],
+  ['e-commerce', 'Опыт в рознице или e-commerce', 'e-commerce'],
+  ['Excel', 'Excel или Google Таблицы', 'Excel'],
+])('«%s» of «%s» alone', (words, ask, said) => {
+  expect(alone(words, ask)).toBe(said)
 })
 
 describe('papers of one sentence', () => {

@@ -19,6 +19,8 @@ export type Aspect = {
   readonly value: number | null
   readonly lines: readonly Line[]
   readonly is_asked: boolean
+  /** How much of the value each of the lines makes, where they count apart. */
+  readonly shares?: readonly number[]
 }
 
 const NOT_ASKED: Aspect = { value: null, lines: [], is_asked: false }
@@ -210,7 +212,12 @@ function objections(rubric: VacancyRubric, reading: PairReading, of: ReadonlySet
     ({ status, chance, counts }) => counts && of.has(status) && chance > EVEN,
   )
   const sum = said.reduce((total, { chance }) => total + (chance - EVEN) / (1 - EVEN), 0)
-  return { value: -Math.min(1, sum / 2), lines: said.map(({ line }) => line), is_asked: true }
+  return {
+    value: -Math.min(1, sum / 2),
+    lines: said.map(({ line }) => line),
+    is_asked: true,
+    shares: said.map(({ chance }) => (chance - EVEN) / (1 - EVEN) / sum),
+  }
 }
 
 /** Who is perhaps meant is asked about. */

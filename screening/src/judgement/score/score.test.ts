@@ -49,3 +49,33 @@ it('of whom nothing is told but the names of jobs, those names speak', () => {
   expect(cookOf(0, { closeness: FLOOR.untold }, 0)).toBe(FLOOR.score)
   expect(cookOf(0, { closeness: FLOOR.untold - 0.01 }, 0)).toBeLessThan(FLOOR.score)
 })
+
+it('a line that speaks for a person and against them is told once, with the points of both, and the score is its sum', () => {
+  const description = 'Приготовление горячих блюд. Формат работы: удалённо или гибрид.'
+  const rubric = readVacancy({ title: 'Повар', description })
+  const line = { quote: 'Ищу гибрид или удалёнку', source: 'about' }
+  const other = { quote: 'С тестом не работал', source: 'about' }
+  const base = readPair(rubric, readPerson(COOK, NOW))
+  const asked = rubric.lines[0] ?? ''
+  const of = (said: typeof line) => ({ line: said, asked, chance: 0.9, status: 'lacks' as const })
+  const format = {
+    id: 'format',
+    stance: 'meets',
+    evidence: 'stated',
+    lines: [line],
+    months: null,
+    ago: null,
+    share: 1,
+  } as const
+  const reading: PairReading = {
+    ...base,
+    conditions: { ...base.conditions, format },
+    objections: [of(line), of(other)],
+  }
+  const { criteria, base: everybody, points } = scoreOf(rubric, reading)
+  const [gaps, merged] = ['gaps', 'format'].map((key) => criteria.find((one) => one.key === key))
+  expect(gaps?.lines).toEqual([other])
+  expect(merged?.lines).toEqual([line])
+  expect(merged?.points).toBeCloseTo(6 + (gaps?.points ?? 0))
+  expect(criteria.reduce((sum, one) => sum + one.points, everybody)).toBeCloseTo(points)
+})

@@ -39,6 +39,12 @@ export type ScoredCriterion = Aspect & { readonly key: CriterionKey; readonly po
 export type Score = {
   /** Integer 0–100. */
   readonly score: number
+  /** Points of everybody who applies for the vacancy, and the sum of them and of all criteria. */
+  readonly base: number
+  readonly points: number
+  /** What the points are worth before anything limits it, 0–100, and what has told: a floor and a model go before the scale. */
+  readonly unlimited: number
+  readonly by: 'scale' | 'floor' | 'model'
   readonly criteria: readonly ScoredCriterion[]
   /** Everything that limits the score, the lowest limit first. */
   readonly caps: readonly Cap[]
@@ -56,20 +62,53 @@ export function scoreOf(
     key,
     points: pointsOf(key, aspects[key]) * (weights[key] ?? 1),
   }))
-  const points = criteria.reduce(
-    (sum, criterion) => sum + criterion.points,
-    asksNoExperience(rubric) ? NO_EXPERIENCE : 0,
-  )
+  const base = asksNoExperience(rubric) ? NO_EXPERIENCE : 0
+  const points = criteria.reduce((sum, criterion) => sum + criterion.points, base)
+  const floor = floorOf(rubric, reading, criteria)
   const shown =
     reading.holistic === null
-      ? Math.max(onScale(points), floorOf(rubric, reading, criteria))
+      ? Math.max(onScale(points), floor)
       : inBand(onScale(points), reading.holistic.grade)
+  const by = reading.holistic !== null ? 'model' : onScale(points) < floor ? 'floor' : 'scale'
   // how near a trade is limits only who would stand higher
   const caps = capsOf(rubric, reading).filter(
     ({ reason, limit }) => reason !== 'adjacent_work' || limit < Math.round(shown),
   )
   const score = Math.min(shown, ...caps.map(({ limit }) => limit))
-  return { score: Math.round(Math.max(0, Math.min(100, score))), criteria, caps }
+  return {
+    score: whole(score),
+    base,
+    points,
+    unlimited: whole(shown),
+    by,
+    criteria: toldOnce(criteria),
+    caps,
+  }
+}
+
+const whole = (score: number): number => Math.round(Math.max(0, Math.min(100, score)))
+
+/** A line that speaks for a person by one criterion and against them by another is told once, with the points of both. */
+function toldOnce(criteria: readonly ScoredCriterion[]): ScoredCriterion[] {
+  const moved = criteria.flatMap(({ key: from, lines, shares = [], points }) =>
+    shares.flatMap((share, at) => {
+      const quote = lines[at]?.quote
+      const to = criteria.find(
+        ({ value, lines: own }) => (value ?? 0) > 0 && own.some((line) => line.quote === quote),
+      )
+      return to === undefined ? [] : [{ from, to: to.key, quote, points: points * share }]
+    }),
+  )
+  return criteria.map((one) => ({
+    ...one,
+    lines: one.lines.filter(({ quote }) =>
+      moved.every(({ from, quote: own }) => from !== one.key || own !== quote),
+    ),
+    points: moved.reduce(
+      (sum, { from, to, points }) => sum + (to === one.key ? points : 0) - (from === one.key ? points : 0),
+      one.points,
+    ),
+  }))
 }
 
 /** What may be agreed upon in a talk. */

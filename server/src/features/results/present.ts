@@ -127,8 +127,8 @@ export const presentRecent = (row: ResultRow): Dashboard['recent_analyses'][numb
 
 const formFields = [
   ['salary_text', 'Зарплата'],
-  ['relocation', 'Переезд'],
-  ['business_trip', 'Командировки'],
+  ['relocation', 'Готовность'],
+  ['business_trip', 'Готовность'],
   ['schedule', 'График'],
   ['employment', 'Занятость'],
   ['citizenship', 'Гражданство'],

@@ -43,7 +43,7 @@ function capText({ reason, id }: Cap, { requirements, conditions }: VacancyRubri
     case 'other_work':
       return 'Другая профессия'
     case 'adjacent_work':
-      return 'Соседняя профессия, дел этой вакансии в резюме мало'
+      return 'Соседняя профессия, её задач в резюме мало'
     case 'refused_condition': {
       const condition = conditions.find(({ kind }) => kind === id)
       return `Не подходит условие: ${condition ? conditionTitles[condition.kind] : id}`
@@ -54,7 +54,7 @@ function capText({ reason, id }: Cap, { requirements, conditions }: VacancyRubri
     default:
       if (id === REFUSES_WORK) return 'Кандидат отказывается от такой работы'
       if (id === DISQUALIFIED) return 'В резюме сказано то, с чем на эту работу не берут'
-      return `Вакансия просит не откликаться: ${id}`
+      return `Вакансия не рассматривает: ${id}`
   }
 }
 
@@ -62,8 +62,11 @@ const copied = (lines: readonly Line[]) => lines.map(({ quote, source }) => ({ q
 
 export const presentJudgement = (
   rubric: VacancyRubric,
-  { summary, requirements, criteria, caps, questions, is_little_known }: Judgement,
-): Pick<ResultDetail, 'summary' | 'requirements' | 'criteria' | 'caps' | 'questions' | 'is_little_known'> => {
+  { summary, requirements, criteria, reckoning, caps, questions, is_little_known }: Judgement,
+): Pick<
+  ResultDetail,
+  'summary' | 'requirements' | 'criteria' | 'reckoning' | 'caps' | 'questions' | 'is_little_known'
+> => {
   const sure = new Set(rubric.requirements.filter((line) => line.sure).map(({ id }) => id))
   return {
     summary: [...summary],
@@ -81,6 +84,7 @@ export const presentJudgement = (
       is_asked,
       lines: copied(lines),
     })),
+    reckoning,
     caps: caps.map((cap) => ({
       reason: cap.reason,
       limit: cap.limit,
@@ -96,6 +100,7 @@ export const NOTHING_JUDGED: ReturnType<typeof presentJudgement> = {
   summary: [],
   requirements: [],
   criteria: [],
+  reckoning: null,
   caps: [],
   questions: [],
   is_little_known: false,

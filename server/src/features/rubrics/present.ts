@@ -1,3 +1,4 @@
+import { alone } from '@rezumetr/screening/judgement/phrasing/nominative'
 import {
   type RubricLine,
   type Rubric as RubricView,
@@ -34,7 +35,8 @@ export function presentRubric(
   const asked = askedOf(extracted, edits)
   const inText = new Set(extracted.requirements.map(({ id }) => id))
   const line = (requirement: Requirement, is_own: boolean): RubricLine => {
-    const { id, kind, any_of } = requirement
+    const { id, kind, ask } = requirement
+    const any_of = requirement.any_of.map((words) => alone(words, ask))
     return {
       ...requirement,
       kind: edits.kinds[id] ?? kind,

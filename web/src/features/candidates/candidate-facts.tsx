@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { formatDateTime, formatPercent } from '../../ui/text/format.ts'
 import { toastError, toastSuccess } from '../../ui/notices/toast.tsx'
 import type { Tone } from '../../ui/style/tone.ts'
-import { formatSalary, salaryLook } from '../results/candidate.ts'
+import { formatSalary, payLook } from '../results/candidate.ts'
 import { EvidenceLines } from './reasons/evidence-lines.tsx'
 import { fallbackReasons } from '../model/model.ts'
 
@@ -80,17 +80,14 @@ export function MatchFacts({
 }: {
   result: Pick<ResultDetail, 'skills_match' | 'experience_match' | 'salary_match' | 'application'>
 }) {
-  const salary = salaryLook(result.salary_match)
+  const pay = payLook(result.salary_match)
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
       <Fact term="Навыки">{formatPercent(result.skills_match)}</Fact>
       <Fact term="Опыт">{formatPercent(result.experience_match)}</Fact>
-      <Fact term="Ожидаемая зарплата">{formatSalary(result.application.salary)}</Fact>
-      {result.salary_match !== null && (
-        <Fact term="К вилке">
-          <Badge tone={salary.tone}>{salary.label}</Badge>
-        </Fact>
-      )}
+      <Fact term="Ожидаемая зарплата">
+        {formatSalary(result.application.salary)} {pay && <Badge tone={pay.tone}>{pay.label}</Badge>}
+      </Fact>
     </dl>
   )
 }

@@ -23,7 +23,6 @@ import { scoreTone } from '../results/bands.ts'
 import { MatchFacts } from './candidate-facts.tsx'
 import { appliedWords, rankWords, vacancyWords } from '../results/candidate.ts'
 import { AdvanceSwitch } from './advance.tsx'
-import { Caps } from './reasons/caps.tsx'
 import { ContactLinks } from './contacts/contact-links.tsx'
 import { DecisionBar } from '../decisions/decision-bar.tsx'
 import { ADVISORY, RecommendationBadge, recommendationLooks } from '../results/recommendation.tsx'
@@ -146,17 +145,18 @@ function Card({
         <PrintButton />
         <CloseButton label="Закрыть карточку" title="Esc" onClose={review.close} />
       </div>
-      <div className="grid flex-1 grid-cols-1 content-start gap-4 p-4">
+      <div className="grid flex-1 grid-cols-1 content-start gap-3 p-4 pt-3">
         {data ? (
           <ShowQuote value={show}>
             <Jobs value={resume.data?.jobs ?? []}>
               <Head result={data} heading={heading} withVacancy={withVacancy !== false} toneOf={toneOf} />
               <Summary result={data} />
-              <Caps caps={data.caps} />
-              <CandidateActions application={data.application} onDecided={review.goOn} />
-              <OtherApplications application={data.application} />
               {data.replaced_by && <Replaced by={data.replaced_by} onShow={review.open} />}
-              <CardTabs result={data} />
+              <CardTabs result={data}>
+                <CandidateActions application={data.application} onDecided={review.goOn} />
+                <OtherApplications application={data.application} />
+                <p className="text-xs text-faint">{ADVISORY}.</p>
+              </CardTabs>
             </Jobs>
           </ShowQuote>
         ) : error ? (
@@ -217,7 +217,7 @@ function Head({
     appliedWords(application),
   ]
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-1.5">
       <div className="flex items-start gap-3">
         <ScoreTile score={result.score} size="lg" toneOf={toneOf} />
         <div className="min-w-0 flex-1">
@@ -257,7 +257,6 @@ function Summary({ result: { summary, reasoning } }: { result: ResultDetail }) {
     <section>
       <h3 className="sr-only">Коротко</h3>
       {words !== '' && <p className="text-[15px] leading-6 text-pretty [overflow-wrap:anywhere]">{words}</p>}
-      <p className="mt-1 text-xs text-faint">{ADVISORY}.</p>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { Alert } from '../../ui/notices/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -8,6 +8,7 @@ import { ButtonChoice } from '../../ui/fields/button-choice.tsx'
 import { toastError } from '../../ui/notices/toast.tsx'
 import { CoverLetter, FlagList, Provenance, QuestionList } from './candidate-facts.tsx'
 import { CareerOfResult } from './career/career-of-result.tsx'
+import { Caps } from './reasons/caps.tsx'
 import { CriteriaPoints } from './reasons/criteria-points.tsx'
 import { ConversationTab } from './conversation/conversation-tab.tsx'
 import { HistoryTab } from './history/history-tab.tsx'
@@ -36,7 +37,14 @@ const readings = [
 let lastReading: (typeof readings)[number]['value'] = 'score'
 
 /** The reasons of the score, the whole resume, the letter, what has happened, or what was written. */
-export function CardTabs({ result }: { result: ResultDetail }) {
+export function CardTabs({
+  result,
+  children,
+}: {
+  result: ResultDetail
+  /** What can be done: after what the vacancy asks, before any other reading. */
+  children: ReactNode
+}) {
   const { tab } = useSearch({ strict: false })
   const [chosen, setReading] = useState(lastReading)
   const [seen, setSeen] = useState<typeof tab>()
@@ -59,7 +67,7 @@ export function CardTabs({ result }: { result: ResultDetail }) {
   return (
     <>
       <ButtonChoice label="Что показать" value={reading} options={options} onChange={change} />
-      {reading === 'score' && <Body result={result} />}
+      {reading === 'score' ? <Body result={result}>{children}</Body> : children}
       {reading === 'resume' && <ResumeTab result={result} />}
       {reading === 'letter' && <CoverLetter text={result.cover_letter} />}
       {reading === 'history' && <HistoryTab result={result} />}
@@ -68,7 +76,7 @@ export function CardTabs({ result }: { result: ResultDetail }) {
   )
 }
 
-function Body({ result }: { result: ResultDetail }) {
+function Body({ result, children }: { result: ResultDetail; children: ReactNode }) {
   return (
     <>
       {result.is_outdated && !result.replaced_by && <Outdated result={result} />}
@@ -79,9 +87,11 @@ function Body({ result }: { result: ResultDetail }) {
         </p>
       )}
       <RequirementTable requirements={result.requirements} />
+      {children}
       <CareerOfResult result={result} />
       <QuestionList questions={result.questions} />
-      <CriteriaPoints criteria={result.criteria} />
+      <Caps caps={result.caps} />
+      <CriteriaPoints {...result} />
       <FlagList flags={result.flags} />
       {/* on paper there are no tabs */}
       <div className="hidden print:block">

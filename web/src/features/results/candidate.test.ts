@@ -135,18 +135,26 @@ describe('a judgement', () => {
   })
 
   it('names what raised and what lowered the score, the strongest first, and apart what is not asked', () => {
-    const { raised, lowered, still, notAsked } = splitCriteria([
+    const { moved, still, notAsked } = splitCriteria([
       criterion('a', 3),
       criterion('b', 12),
       criterion('c', -4),
       criterion('d', -20),
-      criterion('e', 0.2),
+      criterion('e', 0),
       criterion('f', 0, false),
     ])
-    const keys = [raised, lowered, still].map((group) => group.map(({ key }) => key))
-    expect(keys).toEqual([['b', 'a'], ['d', 'c'], ['e']])
+    const keys = [moved, still].map((group) => group.map(({ key }) => key))
+    expect(keys).toEqual([['b', 'a', 'd', 'c'], ['e']])
     expect(notAsked).toEqual(['f'])
     expect([12.4, -3.6, 0.2, -0.2].map(formatPoints)).toEqual(['+12', '−4', '0', '0'])
+  })
+
+  it('sums what everybody has apart, and rounds so that the parts make the whole', () => {
+    const unasked = { ...criterion('f', 11.6, false), value: null }
+    const { everybody, moved } = splitCriteria([criterion('a', 60.4), criterion('b', 3.4), unasked], 71)
+    expect(everybody).toBe(83)
+    expect(moved.map(({ points }) => points)).toEqual([60, 3])
+    expect(everybody + 63).toBe(Math.round(71 + 11.6 + 60.4 + 3.4))
   })
 
   const requirement = (
@@ -178,14 +186,14 @@ describe('a judgement', () => {
   it('says what a mark rests on only where something was said', () => {
     expect(stanceLook({ stance: 'meets', evidence: 'work' })).toMatchObject({
       label: 'есть',
-      ground: 'видно по работе',
+      ground: 'по работе',
     })
     expect(stanceLook({ stance: 'contradicts', evidence: 'stated' }).ground).toBeNull()
     const words = (stance: 'meets' | 'partly' | 'silent', evidence: 'work' | null) =>
       stanceLook({ stance, evidence }).words
     expect([words('meets', 'work'), words('partly', 'work'), words('partly', null)]).toEqual([
-      'видно по работе',
-      'частично, видно по работе',
+      'по работе',
+      'частично',
       'частично',
     ])
     expect(stanceLook({ stance: 'silent', evidence: null })).toMatchObject({

@@ -62,6 +62,15 @@ const salaryWords: Record<SalaryMatch, { label: string; tone: Tone }> = {
 export const salaryLook = (match: SalaryMatch | null): { label: string; tone: Tone } =>
   match === null ? { label: 'Не указана', tone: 'neutral' } : salaryWords[match]
 
+const payLabels: Record<SalaryMatch, string> = {
+  match: 'подходит',
+  higher: 'выше вилки',
+  lower: 'ниже вилки',
+}
+/** The expectation beside its sum; `null`: nothing to compare. */
+export const payLook = (match: SalaryMatch | null): { label: string; tone: Tone } | null =>
+  match === null ? null : { label: payLabels[match], tone: salaryWords[match].tone }
+
 /** «250 000 ₽» from the amount and currency code of the job board. */
 export function formatSalary(salary: Result['application']['salary']): string {
   if (!salary) return 'Не указана'
@@ -93,9 +102,9 @@ const stanceLooks: Record<Requirement['stance'], StanceLook> = {
   silent: { icon: QuestionMark, label: 'не сказано', tone: 'neutral' },
 }
 const evidenceLabels: Record<NonNullable<Requirement['evidence']>, string> = {
-  work: 'видно по работе',
-  stated: 'сказано, по работе не видно',
-  inferred: 'следует из сказанного',
+  work: 'по работе',
+  stated: 'только сказано',
+  inferred: 'по смыслу',
 }
 
 /** How a requirement is met: mark (✓ ~ ✗ ?), its name, colour, what it rests on, and both in words beside the mark. */
@@ -103,8 +112,8 @@ export function stanceLook({ stance, evidence }: Pick<Requirement, 'stance' | 'e
   const rests = evidence !== null && stance !== 'contradicts' && stance !== 'silent'
   const look = stanceLooks[stance]
   const ground = rests ? evidenceLabels[evidence] : null
-  // «видно по работе» alone would read as the whole of it
-  const words = ground === null ? look.label : stance === 'partly' ? `${look.label}, ${ground}` : ground
+  // one word: «по работе» alone would read as the whole of it
+  const words = ground === null || stance === 'partly' ? look.label : ground
   return { ...look, ground, words }
 }
 
@@ -128,16 +137,33 @@ export function formatPoints(points: number): string {
   return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : '0'
 }
 
-/** Criteria that moved the score, the strongest first; those that could have; titles of those the vacancy does not ask. */
-export function splitCriteria(criteria: readonly Criterion[]) {
-  const isMoving = ({ points }: Criterion) => Math.round(points) !== 0
+/** Rounded so that they still add up: each with what the ones before it have left over. */
+function addingUp(points: readonly number[]): number[] {
+  let sum = 0
+  return points.map((one) => {
+    const before = Math.round(sum)
+    sum += one
+    return Math.round(sum) - before
+  })
+}
+
+/** Points in whole numbers that add up: what moved this person's, strongest first, what did not, and what everybody has. */
+export function splitCriteria(criteria: readonly Criterion[], base = 0) {
+  const isShared = ({ value, is_asked }: Criterion) => value === null && !is_asked
+  const shared = criteria.filter(isShared)
+  const own = criteria
+    .filter((one) => !isShared(one))
+    .toSorted(
+      (a, b) => Number(b.points > 0) - Number(a.points > 0) || Math.abs(b.points) - Math.abs(a.points),
+    )
+  const all = shared.reduce((sum, { points }) => sum + points, base)
+  const [everybody = 0, ...whole] = addingUp([all, ...own.map(({ points }) => points)])
+  const rounded = own.map((one, at) => ({ ...one, points: whole[at] ?? 0 }))
   return {
-    raised: criteria.filter((one) => isMoving(one) && one.points > 0).toSorted((a, b) => b.points - a.points),
-    lowered: criteria
-      .filter((one) => isMoving(one) && one.points < 0)
-      .toSorted((a, b) => a.points - b.points),
-    still: criteria.filter((one) => !isMoving(one) && one.is_asked),
-    notAsked: criteria.filter((one) => !isMoving(one) && !one.is_asked).map(({ title }) => title),
+    everybody,
+    moved: rounded.filter(({ points }) => points !== 0),
+    still: rounded.filter(({ points }) => points === 0),
+    notAsked: shared.map(({ title }) => title),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Rubric, rubricChecks } from '@rezumetr/contracts/rubrics/rubric'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { errorCode, messageOr } from '../../api/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmedByKey, Dialog } from '../../ui/overlays/dialog.tsx'
@@ -34,6 +34,7 @@ export function CheckDialog({
   const [changes, setChanges] = useState<Changes>(NO_CHANGES)
   const apply = useApplyRubric(rubric.vacancy_id)
   const check = useCheckRubric(rubric.vacancy_id)
+  const main = useRef<HTMLButtonElement>(null)
   const busy = apply.isPending || check.isPending
   const finish = async (outcome: (typeof rubricChecks)[number]) => {
     try {
@@ -68,23 +69,16 @@ export function CheckDialog({
       onOpenChange={(open) => !open && !busy && onClose()}
       staysOnPressOutside={() => countChanges(rubric, changes) > 0}
       title="Проверьте критерии"
-      description="Так мы поняли вакансию. По этому оценим каждое резюме; поправить можно и потом, бесплатно."
+      initialFocus={main}
+      description={<About title={rubric.vacancy_title} count={count} />}
       className="max-w-3xl!"
     >
       <ConfirmedByKey onConfirm={busy ? null : confirm}>
-        <div className="grid grid-cols-1 gap-5">
+        {/* scrolls by itself: the buttons below stay in view */}
+        <div className="-mx-5 grid max-h-[calc(100dvh-20.5rem)] grid-cols-1 gap-5 overflow-y-auto px-5 pb-4 sm:max-h-[calc(100dvh-15rem)]">
           <Sought rubric={rubric} hasYears />
           {guessed.some(isIncluded) && (
-            <section
-              aria-label="Угадано"
-              className="rounded-lg border border-warn-fill/45 bg-warn-soft/40 px-3 pt-2.5"
-            >
-              <h3 className="text-[13px] font-semibold">
-                Угадано: {counted(guessed.length, ['критерий', 'критерия', 'критериев'])}
-              </h3>
-              <p className="text-[13px] text-muted">Вакансия прямо этого не говорит. Лишнее уберите.</p>
-              <ul className="mt-1 divide-y divide-line">{guessed.filter(isIncluded).map(row)}</ul>
-            </section>
+            <Guessed count={guessed.length}>{guessed.filter(isIncluded).map(row)}</Guessed>
           )}
           {grouped(stated, changes).map(
             ({ kind, lines }) =>
@@ -95,23 +89,25 @@ export function CheckDialog({
                 </section>
               ),
           )}
-          {rubric.conditions.length + rubric.exclusions.length > 0 && (
-            <section aria-label="Условия работы">
-              <h3 className="mb-2 text-[13px] font-semibold">Условия работы</h3>
-              <Demands rubric={rubric} />
-            </section>
-          )}
+          <WorkConditions rubric={rubric} />
           <RemovedLines
             lines={rubric.lines.filter((line) => changes.removed[line.id] ?? line.removed)}
             afterLast={CONFIRM}
             onReturn={(id) => setChanges((now) => ({ ...now, removed: { ...now.removed, [id]: false } }))}
           />
         </div>
-        <div className="sticky -bottom-3 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-raised px-5 py-3 sm:-bottom-6">
+        <div className="-mx-5 -mb-5 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-raised px-5 py-3">
           <Button variant="ghost" disabled={busy} onClick={() => void finish('skipped')}>
             Пропустить
           </Button>
-          <Button variant="primary" data-checked busy={busy} onClick={confirm} className="max-xs:flex-1">
+          <Button
+            ref={main}
+            variant="primary"
+            data-checked
+            busy={busy}
+            onClick={confirm}
+            className="max-xs:flex-1"
+          >
             Всё верно, оценить {formatNumber(count)}
           </Button>
         </div>
@@ -119,3 +115,30 @@ export function CheckDialog({
     </Dialog>
   )
 }
+
+const About = ({ title, count }: { title: string; count: number }) => (
+  <>
+    <span className="font-medium text-ink">Вакансия «{title}»</span>
+    <br />
+    Так мы её поняли и так оценим {counted(count, ['резюме', 'резюме', 'резюме'])}: это{' '}
+    {counted(count, ['анализ', 'анализа', 'анализов'])} тарифа. Поправить критерии можно и потом, бесплатно.
+  </>
+)
+
+const WorkConditions = ({ rubric }: { rubric: Rubric }) =>
+  rubric.conditions.length + rubric.exclusions.length > 0 && (
+    <section aria-label="Условия работы">
+      <h3 className="mb-2 text-[13px] font-semibold">Условия работы</h3>
+      <Demands rubric={rubric} />
+    </section>
+  )
+
+const Guessed = ({ count, children }: { count: number; children: ReactNode }) => (
+  <section aria-label="Угадано" className="rounded-lg border border-warn-fill/45 bg-warn-soft/40 px-3 pt-2.5">
+    <h3 className="text-[13px] font-semibold">
+      Угадано: {counted(count, ['критерий', 'критерия', 'критериев'])}
+    </h3>
+    <p className="text-[13px] text-muted">Вакансия прямо этого не говорит. Лишнее уберите.</p>
+    <ul className="mt-1 divide-y divide-line">{children}</ul>
+  </section>
+)

@@ -177,11 +177,11 @@ function Alternatives({
           <button
             type="button"
             aria-label={`или другой вариант: ${ask}`}
-            className="inline-flex h-6 items-center gap-1 rounded-md px-1 text-accent hover:underline"
+            title="или другой вариант"
+            className="grid size-6 place-items-center rounded-md text-faint hover:bg-sunken hover:text-ink"
             onClick={() => setWords('')}
           >
-            <Plus aria-hidden className="size-3" />
-            или
+            <Plus aria-hidden className="size-3.5" />
           </button>
         )
       )}

@@ -50,7 +50,7 @@ const rubric: Rubric = {
   conditions: [],
   exclusions: [],
   weights: [
-    { key: 'work', title: 'Дела по вакансии', weight: 1, asked: true },
+    { key: 'work', title: 'Задачи вакансии', weight: 1, asked: true },
     { key: 'pay', title: 'Зарплата', weight: 1, asked: true },
   ],
   years: 3,

@@ -220,7 +220,7 @@ export const demoCandidates: readonly DemoCandidate[] = [
       {
         reason: 'adjacent_work',
         limit: 59,
-        text: 'Соседняя профессия, дел этой вакансии в резюме мало',
+        text: 'Соседняя профессия, её задач в резюме мало',
         lines: [line('Администратор салона, 2024 — сейчас')],
       },
     ],

@@ -59,6 +59,8 @@ export function ToastRegion() {
             // a dialog has its buttons at the lower edge: on a phone all over it, elsewhere at its right
             'max-sm:in-[body:has([data-dialog])]:top-3 max-sm:in-[body:has([data-dialog])]:bottom-auto',
             'sm:in-[body:has([data-dialog])]:right-auto sm:in-[body:has([data-dialog])]:left-3',
+            // the lines behind a judgement are at the right: beside the menu, over the list
+            'sm:in-[body:has([data-candidate])]:right-auto sm:in-[body:has([data-candidate])]:left-3 lg:in-[body:has([data-candidate])]:left-63 xl:in-[body:has([data-candidate])]:bottom-3',
           )}
         >
           <ToastList />

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { buttonClass } from '../buttons/button.tsx'
 import { cn } from '../style/cn.ts'
 
@@ -9,6 +9,7 @@ export function Dialog({
   open,
   onOpenChange,
   staysOnPressOutside,
+  initialFocus,
   title,
   description,
   children,
@@ -18,6 +19,8 @@ export function Dialog({
   onOpenChange?: ((open: boolean) => void) | undefined
   /** Asked at a press outside: what was entered must not go with a hand that slipped. */
   staysOnPressOutside?: () => boolean
+  /** What has the focus first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
   title: string
   description?: ReactNode
   children: ReactNode
@@ -39,6 +42,7 @@ export function Dialog({
           className="fixed inset-0 z-50 grid grid-cols-1 items-end justify-items-center overflow-y-auto p-3 sm:items-center sm:p-6"
         >
           <Base.Popup
+            initialFocus={initialFocus}
             className={cn(
               'overlay-motion relative w-full max-w-md rounded-xl bg-raised p-5 text-ink shadow-overlay outline-none',
               className,

@@ -9,7 +9,7 @@ import { MOST } from '../statement.ts'
 import { OF_TRADE } from '../strengths.ts'
 import { ofCondition } from './conditions.ts'
 import { isDated, isToldElsewhere, silentMusts } from './silence.ts'
-import { EXPIRING, ofPaper, ofWorks } from './wording.ts'
+import { EXPIRING, isQuality, ofPaper, ofWorks } from './wording.ts'
 
 /**
  * None where the person has answered: a knock-out, a refusal or another trade decides.
@@ -68,7 +68,7 @@ function guesses(rubric: VacancyRubric, reading: PairReading, rows: readonly Req
     (line) =>
       !line.sure &&
       line.kind !== 'nice' &&
-      line.type !== 'trait' &&
+      !isQuality(line) &&
       rows.some((row) => row.id === line.id && row.stance === 'silent') &&
       !isToldElsewhere(line, reading, rows),
   )

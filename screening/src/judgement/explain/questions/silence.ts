@@ -7,6 +7,7 @@ import { kindOf } from '../../score/criteria.ts'
 import { isAskable } from '../names.ts'
 import { probesOf, readShort } from '../quotes.ts'
 import { isBareTime, isMetOtherwise } from '../strengths.ts'
+import { isQuality } from './wording.ts'
 
 /** Share of the words of an ask from which another line speaks of it, and of those of its twin among the asks. */
 const SPOKEN = 0.5
@@ -24,7 +25,7 @@ export const silentMusts = (
     rubric.requirements.filter(
       (line) =>
         kindOf(line) === kind &&
-        line.type !== 'trait' &&
+        !isQuality(line) &&
         !isBareTime(line) &&
         isAskable(line) &&
         !isMetOtherwise(line, rows) &&

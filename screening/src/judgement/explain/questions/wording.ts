@@ -1,6 +1,7 @@
 /** How a person is asked about a requirement: by the kind of the ask, or in one form that bends no word of it. */
 import { foldText } from '../../../text/normalise.ts'
 import type { Requirement } from '../../model.ts'
+import { isTrait } from '../../rubric/cues.ts'
 import { isLatin, labelOf, lowerFirst, mentionOf } from '../names.ts'
 
 /** Works with every phrase, whatever its words. */
@@ -94,9 +95,20 @@ const ABLE = new RegExp(
 )
 /** Nobody writes it of themselves: «умение объяснить без латыни». */
 export const isAbility = (requirement: Requirement): boolean => ABLE.test(labelOf(requirement))
+
+/** A quality everybody claims and no answer shows: nobody is asked about it, and its silence tells nothing. */
+export const isQuality = (requirement: Requirement): boolean => {
+  const { ask, type } = requirement
+  if (type !== 'skill' || isAbility(requirement)) return type === 'trait'
+  return isTrait(ask) || FLUENT.test(foldText(ask))
+}
+const FLUENT = /^грамотн[а-я]+(?:,? [а-я]+)* (?:язык|речь)/
+
 const KNOWS = new RegExp(`^${DEGREE}(знание|понимание)(?= [а-яёA-Z\\d«])`, 'iu')
 const COMMANDS = new RegExp(`^${DEGREE}владение (?=[а-яёA-Z\\d«])`, 'iu')
 const HELD = /^(?:(?:практическ|успешн|больш|подтвержд[её]нн)[а-я]+ )?(?:опыт|стаж|навыки?)(?![а-я])/
+/** «Excel или Google Таблицы». */
+const TOOLS = /^[A-Za-z][A-Za-z\d. +-]* (?:или|либо) /u
 const INFINITIVE = /^[а-я-]+(?:(?<!дца)ть|ти|чь|ться|тись)(?![а-я])/
 /** What is done rather than known. */
 const DONE =
@@ -112,6 +124,8 @@ function ofWork(requirement: Requirement): string {
   const name = lowerFirst(labelOf(requirement))
   const folded = foldText(name)
   if (isLatin(name) && type === 'skill') return `Работали ли вы с ${mentionOf(requirement)}?`
+  if (type === 'skill' && TOOLS.test(name))
+    return `Работали ли вы с чем-то из этого: ${mentionOf(requirement)}?`
   if (type === 'permit') return PAPER.test(folded) ? `Есть ли у вас ${name}?` : neutral(requirement)
   if (ABLE.test(name)) return `Умеете ли вы ${name.replace(ABLE, '')}?`
   if (COMMANDS.test(name)) return `Владеете ли вы ${name.replace(COMMANDS, '')}?`

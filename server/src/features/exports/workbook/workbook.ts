@@ -39,7 +39,7 @@ export type Workbook = {
   } | null
 }
 
-const kindLabels = { knock_out: 'Без этого никак', must: 'Обязательно', nice: 'Будет плюсом' } as const
+const kindLabels = { knock_out: 'Без этого никак', must: 'Обязательно', nice: 'Желательно' } as const
 
 export const ADVICE_NOTE = 'Оценка носит рекомендательный характер, решение принимает человек'
 const SUMMARY = 'Сводка'

@@ -73,6 +73,7 @@ export async function readOverview(
   readonly areas: { value: string; n: number }[]
   readonly stages: { value: string; n: number }[]
   readonly pays: number[]
+  readonly above_pay: number
 }> {
   // those of one spelling are one, as in the filter, and named as most of them are
   const counts = (column: string, spelling = column) =>
@@ -84,17 +85,25 @@ export async function readOverview(
     areas: { value: string; n: number }[] | null
     stages: { value: string; n: number }[] | null
     pays: number[] | null
+    above_pay: number
   }>`
     with people as materialized (
-      select a.area_name, ${spelledTown('a')} as town, a.collection_id, ${comparedPay('a')} as pay
+      select a.area_name, ${spelledTown('a')} as town, a.collection_id, ${comparedPay('a')} as pay,
+        r.salary_match = 'higher' as is_above
       from analysis_results r join vacancies v on v.company_id = r.company_id and v.id = r.vacancy_id
         join applications a on a.company_id = r.company_id and a.id = r.application_id
       where r.company_id = ${scope} and r.vacancy_id = ${vacancy_id} and r.is_current and v.status <> 'hidden')
     select ${counts('area_name', 'town')} as areas, ${counts('collection_id')} as stages,
       (select json_agg(pay order by pay) from (
-        select pay from people where pay is not null limit ${MOST.pays}) named) as pays`.execute(db)
+        select pay from people where pay is not null limit ${MOST.pays}) named) as pays,
+      (select count(*)::integer from people where is_above) as above_pay`.execute(db)
   const [found] = rows
-  return { areas: found?.areas ?? [], stages: found?.stages ?? [], pays: found?.pays ?? [] }
+  return {
+    areas: found?.areas ?? [],
+    stages: found?.stages ?? [],
+    pays: found?.pays ?? [],
+    above_pay: found?.above_pay ?? 0,
+  }
 }
 
 export type FoundRow = {

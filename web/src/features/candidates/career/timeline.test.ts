@@ -25,6 +25,10 @@ it('a job without a beginning, or one that begins in the future, is left out', (
   expect(timelineOf([job(null, '2020-01'), job('2030-01', null)], '2026-11-28')).toBeNull()
 })
 
+it('one short job of this year shows its year', () => {
+  expect(timelineOf([job('2026-05', '2026-09')], '2026-11-28')?.years).toEqual([{ year: 2026, left: 0 }])
+})
+
 it('many years are told by some of them', () => {
   const years = timelineOf([job('1990-01', null)], '2026-11-28')?.years ?? []
   expect(years.length).toBeLessThanOrEqual(8)

@@ -59,7 +59,11 @@ export function timelineOf(jobs: readonly Job[], now: string): Timeline | null {
       width: share(end - start),
     })),
     gaps,
-    years: all.filter((_, at) => at % step === 0).map((year) => ({ year, left: share(year * 12 - from) })),
+    // begun after the last new year
+    years:
+      all.length === 0
+        ? [{ year: first - 1, left: 0 }]
+        : all.filter((_, at) => at % step === 0).map((year) => ({ year, left: share(year * 12 - from) })),
   }
 }
 

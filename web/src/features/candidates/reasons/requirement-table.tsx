@@ -34,7 +34,7 @@ export function RequirementTable({ requirements }: { requirements: ResultDetail[
                   <span className="text-[13px] text-muted">
                     {stance === 'meets' && words !== label && <span className="sr-only">{label}, </span>}
                     <span className={cn((stance === 'contradicts' || words === 'есть') && 'sr-only')}>
-                      {nearest === null ? words : 'прямо не сказано, ближе всего'}
+                      {nearest === null ? words : 'похожее'}
                     </span>
                   </span>
                   {kind !== 'must' && (

@@ -3,7 +3,7 @@ import type { Brief } from '@rezumetr/contracts/vacancies/workspace'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer, Users, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { resultQuery } from '../../../features/results/api.ts'
 import { briefsQuery } from '../../../features/results/workspace-api.ts'
 import { scoreTone } from '../../../features/results/bands.ts'
@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/layout/badge.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { formatDate } from '../../../ui/text/format.ts'
 import { cn } from '../../../ui/style/cn.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { LoadError } from '../../../ui/notices/load-error.tsx'
@@ -80,17 +81,8 @@ function Compared({
   const shown = isBrief ? rows.filter(({ isDifferent }) => isDifferent) : rows
   return (
     <section aria-label="Сравнение кандидатов" data-compare className="grid grid-cols-1 gap-3">
-      <div data-controls className="flex flex-wrap items-center gap-3">
-        {back}
-        <Checkbox label="Только различия" checked={isBrief} onChange={setBrief} />
-        <Button
-          className="ml-auto max-sm:hidden"
-          icon={<Printer aria-hidden className="size-4" />}
-          onClick={() => window.print()}
-        >
-          Печать
-        </Button>
-      </div>
+      <PrintedTitle vacancy={people[0]?.vacancy_name} />
+      <Controls back={back} isBrief={isBrief} onBrief={setBrief} />
       <div
         tabIndex={0}
         role="group"
@@ -98,8 +90,14 @@ function Compared({
         className="relative overflow-x-auto rounded-xl border border-line bg-surface shadow-raised"
       >
         <table
-          style={{ minWidth: 120 + people.length * 160 }}
-          className="w-full table-fixed border-separate border-spacing-0 text-left text-[13px]"
+          // on a phone two people fit beside the asks
+          style={
+            {
+              '--narrow': `${5 + people.length * 7.5}rem`,
+              '--wide': `${120 + people.length * 160}px`,
+            } as CSSProperties
+          }
+          className="min-w-(--narrow) sm:min-w-(--wide) w-full table-fixed border-separate border-spacing-0 text-left text-[13px]"
         >
           <caption className="sr-only">Кто что говорит о требованиях вакансии</caption>
           <thead>
@@ -162,10 +160,44 @@ function Compared({
   )
 }
 
-const cell = 'border-b border-l border-line px-3 py-2'
+function Controls({
+  back,
+  isBrief,
+  onBrief,
+}: {
+  back: ReactNode
+  isBrief: boolean
+  onBrief: (isBrief: boolean) => void
+}) {
+  return (
+    <div data-controls className="flex flex-wrap items-center gap-3">
+      {back}
+      <Checkbox label="Только различия" checked={isBrief} onChange={onBrief} />
+      <Button
+        className="ml-auto max-sm:hidden"
+        icon={<Printer aria-hidden className="size-4" />}
+        onClick={() => window.print()}
+      >
+        Печать
+      </Button>
+    </div>
+  )
+}
+
+/** On paper there is no page around the table. */
+function PrintedTitle({ vacancy }: { vacancy: string | undefined }) {
+  const [today] = useState(() => new Date().toISOString())
+  return (
+    <p className="hidden font-semibold print:block">
+      {vacancy}: сравнение кандидатов, {formatDate(today)}
+    </p>
+  )
+}
+
+const cell = 'border-b border-l border-line px-2 py-2 sm:px-3'
 // long words of a requirement are divided on a phone
 const first =
-  'sticky left-0 z-10 w-30 border-b border-line px-2 py-2 align-top hyphens-auto max-sm:text-xs sm:w-56 sm:px-3'
+  'sticky left-0 z-10 w-20 border-b border-line px-1.5 py-2 align-top hyphens-auto [overflow-wrap:anywhere] max-sm:text-2xs sm:w-56 sm:px-3'
 
 /** A row beside the requirements; none where nobody has anything to show. */
 function Fact({ title, cells }: { title: string; cells: readonly ReactNode[] }) {

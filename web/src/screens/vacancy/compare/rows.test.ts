@@ -25,6 +25,14 @@ it('what rules out stands first, and a row is different where people are', () =>
     ['crm', true],
   ])
 })
+it('what was done and what is only said are a difference, two of the same are none', () => {
+  const said = (evidence: Line['evidence']) => ({
+    requirements: [{ ...line('sql', 'must', 'meets'), evidence }],
+  })
+  const [row] = comparedRows([said('work'), said('stated')])
+  const [same] = comparedRows([said('work'), said('work')])
+  expect([row?.isDifferent, same?.isDifferent]).toEqual([true, false])
+})
 it('a line that one was not judged by is an empty cell, and a difference', () => {
   const [row] = comparedRows([{ requirements: [line('crm', 'must', 'meets')] }, { requirements: [] }])
   expect([row?.cells[1], row?.isDifferent]).toEqual([null, true])

@@ -1,6 +1,7 @@
 /** What several people say to the same requirements, side by side. Pure. */
 import type { ResultDetail } from '@rezumetr/contracts/analysis/analysis'
 import { requirementKinds } from '@rezumetr/contracts/domain'
+import { stanceLook } from '../../../features/results/candidate.ts'
 
 type Requirement = ResultDetail['requirements'][number]
 
@@ -23,6 +24,8 @@ export function comparedRows(people: readonly Pick<ResultDetail, 'requirements'>
     .toSorted((a, b) => requirementKinds.indexOf(a.kind) - requirementKinds.indexOf(b.kind))
     .map(({ id, ask, kind }) => {
       const cells = people.map(({ requirements }) => requirements.find((line) => line.id === id) ?? null)
-      return { id, ask, kind, cells, isDifferent: new Set(cells.map((cell) => cell?.stance)).size > 1 }
+      // what was done is another answer than what is only said
+      const answers = new Set(cells.map((cell) => cell && stanceLook(cell).words))
+      return { id, ask, kind, cells, isDifferent: answers.size > 1 }
     })
 }

@@ -68,7 +68,7 @@ export function Pictures({
     >
       <Scores scores={data.scores} filter={filter} onChange={onChange} />
       <Matrix rows={rows} requirements={data.requirements} filter={filter} onChange={onChange} />
-      <Pays pays={data.pays} vacancy={vacancy} judged={sumOf(data)} />
+      <Pays pays={data.pays} above={data.above_pay} vacancy={vacancy} judged={sumOf(data)} />
       {hasFunnel && <Funnel vacancy={vacancy} judged={sumOf(data)} />}
     </section>
   )
@@ -220,7 +220,17 @@ function Matrix({
 
 const stanceOf = ({ brief }: TableRow, ask: string) => brief?.musts.find((must) => must.ask === ask)?.stance
 
-function Pays({ pays, vacancy, judged }: { pays: readonly number[]; vacancy: Vacancy; judged: number }) {
+function Pays({
+  pays,
+  above,
+  vacancy,
+  judged,
+}: {
+  pays: readonly number[]
+  above: number
+  vacancy: Vacancy
+  judged: number
+}) {
   const offer = vacancy.salary
   const axis = payAxis(pays, offer)
   const median = medianOf(pays)
@@ -262,9 +272,7 @@ function Pays({ pays, vacancy, judged }: { pays: readonly number[]; vacancy: Vac
       <p className="mt-2 text-[13px] text-pretty">
         Половина просит до <b className="font-semibold whitespace-nowrap">{sum(median)}</b>
         {typeof offer?.to === 'number' && (
-          <span className="text-muted">
-            , выше вилки {counted(pays.filter((amount) => amount > (offer.to ?? 0)).length, CANDIDATES)}
-          </span>
+          <span className="text-muted">, выше вилки {counted(above, CANDIDATES)}</span>
         )}
       </p>
     </Picture>
