@@ -185,7 +185,7 @@ it('ANAL-19…24 EXT-27 a row shows the candidate, the scores and the reasons', 
     await rows(page)
       .getByText(/Зарплата: /)
       .allInnerTexts()
-  ).map((facts) => plain(facts).split(' · ').at(-1))
+  ).map((facts) => /Зарплата: .*/.exec(plain(facts))?.[0])
   expect(salaries).toEqual([
     'Зарплата: Совпадает',
     'Зарплата: Не указана',

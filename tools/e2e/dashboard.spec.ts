@@ -115,7 +115,7 @@ it('DASH-03 nothing of the dashboard moves down when it becomes known how many c
   const before = await title.boundingBox()
   expect(await page.getByText('Всего анализов').count()).toBe(0)
   release()
-  await see(page, 'Ждут вашего решения:')
+  await page.getByRole('link', { name: 'разобрать 7' }).waitFor()
   await see(page, 'Всего анализов')
   expect(await title.boundingBox()).toEqual(before)
 })

@@ -2,6 +2,7 @@ import type { Limits } from '@rezumetr/contracts/billing/plans'
 import type { Download, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
+import { storeResume } from '../../server/src/testing/scenes/factories.ts'
 import { buildCast } from './cast.ts'
 import { answer, arrive, choose, hold, listen, optionsOf, REFUSALS, see, setStage } from './stage.ts'
 
@@ -86,6 +87,26 @@ it('EXP-09 EXP-10 the URL prefills the filters and the vacancy', async () => {
 
 it('EXP-08 ERR-24 ERR-26 STATE-56 the file contains the selected data under its name; the message lists the filters', async () => {
   const { page, cast } = await open(({ sales }) => `/export?vacancy=${sales}`)
+  const { deps } = stage.product()
+  // a column without a value is left out
+  const { id } = await deps.db
+    .updateTable('applications')
+    .set({ salary_amount: 90_000, salary_currency: 'RUR' })
+    .where('company_id', '=', cast.scope)
+    .where('candidate_name', '=', cast.anna.name)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await storeResume(deps, id, {
+    title: 'Руководитель продаж',
+    experience: [
+      { company: 'Станки', position: 'Менеджер', start: '2020-03', end: null, description: 'Продаёт станки' },
+    ],
+    education: [{ name: 'Тульский университет', year: 2012 }],
+    skills: ['Переговоры'],
+    about: 'Люблю станки',
+    area: 'Тула',
+    cover_letter: 'Хочу к вам',
+  })
   const stem = 'rezumetr_export_Менеджер_по_продажам'
   const first = await download(page)
   expect(first.suggestedFilename()).toBe(`${stem}_${day()}.xlsx`)
@@ -103,7 +124,7 @@ it('EXP-08 ERR-24 ERR-26 STATE-56 the file contains the selected data under its 
   await whole.uncheck()
   const [columns = []] = await candidatesOf(await download(page))
   await see(page, /рекомендация любая, без полных данных резюме$/)
-  expect(columns).toContain('Заметка')
+  expect(columns).toContain('Обоснование')
   expect(columns.filter((column) => RESUME_COLUMNS.includes(column))).toEqual([])
   await whole.check()
 

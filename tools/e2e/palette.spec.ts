@@ -34,6 +34,13 @@ it('a vacancy is found at once and opened by Enter; Ctrl+K and Escape close', as
   await palette(page).waitFor()
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'detached' })
+  // a German one types the sign with Shift
+  await page.evaluate(() =>
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '/', code: 'Digit7', shiftKey: true })),
+  )
+  await palette(page).waitFor()
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'detached' })
   expect(pathOf(page)).toBe(`/vacancies/${books}`)
 })
 

@@ -190,6 +190,7 @@ it('EXT-35 a step without an open card takes the focus to the name of its row, o
   await expect.poll(isSearching).toBe(true)
   release()
   await page.waitForURL('**/results?page=2')
-  await page.getByRole('button', { name: 'Кандидат 51', exact: true }).waitFor()
+  // behind the dialog it is hidden from readers
+  await page.getByRole('button', { name: 'Кандидат 51', exact: true, includeHidden: true }).waitFor()
   expect(await isSearching()).toBe(true)
 })

@@ -14,21 +14,26 @@ const prepare = () => void load().catch(() => undefined)
 const DIALOG = '[role="dialog"]:not(:has([data-candidate]))'
 const FIELDS = `input, textarea, select, [contenteditable="true"], ${DIALOG}`
 
-const isPaletteKey = ({ code, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && code === 'KeyK'
+const isPaletteKey = ({ code, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !shiftKey && code === 'KeyK'
 
-/** Typed nowhere; by its place too, as in the Russian layout it is a full stop. */
-const isFreeSlash = ({ key, code, ctrlKey, metaKey, target }: KeyboardEvent) =>
-  (key === '/' || code === 'Slash') &&
-  !(ctrlKey || metaKey) &&
+/** Wherever the layout has it, and by its place too, as in the Russian one that is a full stop; «?» asks for the keys. */
+const isSlash = ({ key, code, shiftKey }: KeyboardEvent) =>
+  key === '/' || (code === 'Slash' && key !== '?' && !shiftKey)
+
+/** Typed nowhere. */
+const isFreeSlash = (event: KeyboardEvent) =>
+  isSlash(event) &&
+  !(event.ctrlKey || event.metaKey) &&
   areCharacterKeysOn() &&
-  !(target instanceof Element && target.closest(FIELDS))
+  !(event.target instanceof Element && event.target.closest(FIELDS))
 
 /** Ctrl+K or `/`. */
 export function SearchEverywhere() {
   const [isOpen, setOpen] = useState(false)
   useKeydown((event) => {
     if (event.key === 'Control' || event.key === 'Meta') prepare()
-    if (event.defaultPrevented || event.altKey || event.shiftKey) return
+    if (event.defaultPrevented || event.altKey) return
     if (isPaletteKey(event)) {
       // of the browser's address bar
       event.preventDefault()
