@@ -12,7 +12,7 @@ import { type Cap, type Score, type ScoredCriterion, scoreOf } from './score/sco
 import { WORK_TYPES } from './verdict/verdict.ts'
 
 /** Raised with every change of reading or scoring; stored with each judgement. */
-export const ENGINE_VERSION = 'embedded-30'
+export const ENGINE_VERSION = 'embedded-31'
 
 export type Judgement = {
   /** Integer 0–100. */
