@@ -308,5 +308,5 @@ it('EXT-05 a company disconnects from hh.ru after a confirmation', async () => {
   await arrive(page, '/settings')
   await page.getByRole('link', { name: 'Загрузка откликов' }).click()
   await see(page, 'Лимит просмотров резюме')
-  expect(await page.getByText('Осталось у сотрудника:').count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Просмотры резюме на HH.ru' }).count()).toBe(0)
 })
