@@ -5,16 +5,15 @@
 import { foldText } from '../../../text/normalise.ts'
 import type { Requirement, Stance } from '../../model.ts'
 import type { Passage, Person } from '../../person/person.ts'
+import { BARRED, FAILED, GONE, GONE_NAMED, NEVER, OVER } from './losses.ts'
+import { NOUN } from './names.ts'
 import { comesSoon, validUntil } from './to-come.ts'
 import { BECAUSE, type Named, topicOf } from './topic.ts'
 import {
   AGAIN,
   BOOKED,
-  FAILED,
-  GONE,
   HALFWAY,
   HELD,
-  NEVER,
   OF_OTHERS,
   OF_WORK,
   READY,
@@ -43,7 +42,12 @@ function piecesOf({ passages }: Person): readonly Piece[] {
   const seen = new Set<string>()
   for (const passage of passages) {
     const { place, quote, source } = passage
-    if (place === 'title' || place === 'position' || place === 'duty' || seen.has(`${source} ${quote}`))
+    if (
+      place === 'title' ||
+      place === 'position' ||
+      (place === 'duty' && source !== 'about') ||
+      seen.has(`${source} ${quote}`)
+    )
       continue
     seen.add(`${source} ${quote}`)
     const plain = withoutLookAlikes(foldText(quote))
@@ -84,7 +88,7 @@ function fatesOf(
   const names = pieces.map(({ raw }) => topic.of(raw))
   const fates: Fate[] = []
   let about: 'own' | 'other' | null = null
-  let namedIn = -1
+  let [namedIn, heldIn] = [-1, -1]
   for (const [at, piece] of pieces.entries()) {
     const { unit, source, text, passage } = piece
     const before = pieces[at - 1]
@@ -98,12 +102,15 @@ function fatesOf(
       isNamed: name === 'own' || name === 'bare',
       isNear: namedIn === unit,
       isAfterName: names[at - 1] === 'own' && pieces[at - 1]?.unit === unit,
+      isHeldBefore: heldIn === unit,
+      isInUnit: pieces.some((one, other) => one.unit === unit && names[other] === 'own'),
       around: pieces
         .filter((one, other) => one.unit === unit && Math.abs(other - at) <= 1)
         .map((one) => one.text)
         .join(' '),
       now: person.now,
     })
+    if (kinds.includes('valid') || (kinds.includes('held') && STANDS.test(text))) heldIn = unit
     // consent is no refusal: of «нет, готов сдать» the rules of the paper decide
     const isReady = READY.test(foldText(passage.quote))
     fates.push(...kinds.filter((own) => !(isReady && own === 'never')).map((own) => ({ kind: own, passage })))
@@ -136,6 +143,10 @@ type Said = {
   /** The paper is named in the same statement. */
   readonly isNear: boolean
   readonly isAfterName: boolean
+  /** It is told there before as held. */
+  readonly isHeldBefore: boolean
+  /** … or after it. */
+  readonly isInUnit: boolean
   readonly around: string
   readonly now: number
 }
@@ -150,16 +161,39 @@ function kindsOf(said: Said): readonly Fate['kind'][] {
 
 function kindOf(said: Said): Fate['kind'] | null {
   const { text, isNamed, isNear } = said
+  // «до 2030, фирму лишили лицензии»: of something else, unless it is of a term or contrary to what is told before
+  const isPaper = isNamed && (NOUN.test(text) || SHORT.test(text))
+  if (said.isHeldBefore && !isPaper && ![OVER, CONTRARY, AGAIN].some((one) => one.test(text)))
+    return stateOf(said)
   const isOfIt = (isNamed || isNear || OF_EXAMS.test(text)) && !OF_WORK.test(text.replace(BECAUSE, ' '))
   if (REFUSED.test(text) && isOfIt) return 'gone'
   if (AGAIN.test(text)) return 'again'
   if (FAILED.test(text) && isOfIt) return 'failed'
-  if (GONE.test(text) && isOfIt && (isNamed || !OF_THINGS.test(text))) return 'gone'
-  return stateOf(said)
+  return isGone(said, isPaper, isOfIt) ? 'gone' : stateOf(said)
 }
 
+/** Papers that are called by no such noun. */
+const SHORT =
+  /(?<![а-я])(?:групп|разряд|разрешени|допог|птм|накс|учо|внж|рвп|патент|естр|нрс|екв|карт[аыу]|скзи|статус|высот|форм[ауы]|период|прививк|пожминимум|вэк|влэк|палат)|ielts|ccn/
+const isGone = ({ text, isNamed, isInUnit }: Said, isPaper: boolean, isOfIt: boolean): boolean =>
+  (BARRED.test(text) && isInUnit) ||
+  (isOfIt && GONE.test(text) && (isNamed || !OF_THINGS.test(text))) ||
+  (isOfIt && isPaper && GONE_NAMED.test(text))
+
+/** A state that is told, not an event. */
+const STANDS =
+  /(?<![а-я])(?:есть|действует|действующ[а-я]+|имеется|имею|годен|годна|в порядке|на руках|до (?:[а-я]+ )?20\d\d)(?![а-я])/
+const CONTRARY =
+  /^(?:но|однако|правда|только|а)(?![а-я])|(?<![а-я])(?:сейчас|теперь|временно|недавно)(?![а-я])/
+
 /** By its date, by a denial that names it, by the words of what is held. */
-function stateOf({ text, isNamed, isNear, isAfterName, now }: Omit<Said, 'around'>): Fate['kind'] | null {
+function stateOf({
+  text,
+  isNamed,
+  isNear,
+  isAfterName,
+  now,
+}: Omit<Said, 'around' | 'isInUnit' | 'isHeldBefore'>): Fate['kind'] | null {
   const until = isNamed || isNear ? validUntil(text) : null
   if (until !== null && !/лиш|изъя|забра|отобра/.test(text))
     return until < now ? 'gone' : VALID.test(text) ? 'valid' : 'held'
@@ -168,8 +202,15 @@ function stateOf({ text, isNamed, isNear, isAfterName, now }: Omit<Said, 'around
     const isBare = text.replace(NEVER, ' ').replace(BARE_DENIAL, '') === ''
     return isNamed || (isAfterName && isBare) ? 'never' : null
   }
-  return isNamed && (HELD.test(text) || /категори|(?<![а-я])кат\./.test(text)) ? 'held' : null
+  const isHeld = HELD.test(text) || (isNamed && CARD.test(text) && !TO_COME.test(text))
+  if (isAfterName && HELD.test(text)) return 'held'
+  return isNamed && (isHeld || /категори|(?<![а-я])кат\./.test(text)) ? 'held' : null
 }
+/** «Удостоверение крановщика до 25 тонн»: the paper and nothing said of it. */
+const CARD =
+  /^(?:[а-я]+(?:ый|ая|ое|ые|ий) )?(?:удостоверени[ея]|корочк[аи]|свидетельств[оа]|сертификат|аттестат|лицензия|диплом|статус)(?: [а-я\d«»-]+){1,6}$/
+const TO_COME =
+  /(?<![а-я])(?:не|надо|нужн|пора|план|хоч|буд|бы(?![а-я])|дела|сдела|оформ|собира|жду|обещ|готов|получ|уч|без)/
 /** Of work, not of the paper: «опыта по аккредитации нет». */
 const OF_PRACTICE = /опыт|практик|навык|стаж|не работал|вопрос/
 /** «Действует до 2035». */
@@ -188,7 +229,8 @@ export function fateOf(
   const valid = fates.findLastIndex(({ kind }) => kind === 'valid')
   const soon = fates.findLast(({ kind }) => kind === 'soon')
   const isPassed = PASSED.test(foldText(requirement.ask)) && fates.some(({ kind }) => kind === 'failed')
-  if (soon !== undefined && !isPassed && (bad >= 0 || HALFWAY.test(foldText(soon.passage.quote)))) return soon
+  if (soon !== undefined && !isPassed && (bad >= 0 || (valid < 0 && isHalfway(foldText(soon.passage.quote)))))
+    return soon
   if (again > bad) return fates[again] ?? null
   if (bad >= 0) {
     const held = valid > bad ? fates[valid] : undefined
@@ -197,7 +239,20 @@ export function fateOf(
   const held = fates.find(({ kind }) => kind === 'valid' || kind === 'held')
   return held === undefined ? null : { kind: 'held', passage: held.passage }
 }
+const isHalfway = (folded: string): boolean =>
+  HALFWAY.test(folded) && !/(?<![а-я])(?:есть|действует|действующ[а-я]+|имеется)(?![а-я])/.test(folded)
 export const isBad = ({ kind }: Fate): boolean => kind === 'gone' || kind === 'never' || kind === 'failed'
+
+/** «V группа, отстранений не было»: all that is denied in a statement is what is better not there. */
+export function isUnblemished(quote: string): boolean {
+  const folded = foldText(quote)
+  const plain = withoutLookAlikes(folded)
+  if (OF_OTHERS.test(folded) && STANDS.test(folded)) return true
+  return (
+    plain !== folded && ![DENIAL, NEVER, GONE, GONE_NAMED, FAILED, REFUSED].some((one) => one.test(plain))
+  )
+}
+const DENIAL = /(?<![а-я])(?:не|нет|ни|без|никогда|пока)(?![а-я])/
 
 /** What a loss is to an ask: whoever is ready to make the paper is a talk, unless nobody is taken without it. */
 export function lossOf({ kind }: Requirement, { passage }: Fate): Stance {

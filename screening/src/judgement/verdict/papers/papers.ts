@@ -8,7 +8,7 @@ import { type Probe, match } from '../../match/match.ts'
 import type { Passage, Person } from '../../person/person.ts'
 import { adultVerdict, bareOf } from './bare.ts'
 import { attestedFor } from './codes.ts'
-import { type Fate, fateOf, isBad, lossOf } from './fate.ts'
+import { type Fate, fateOf, isBad, isUnblemished, lossOf } from './fate.ts'
 import { ladderVerdict } from './ladders.ts'
 import { HEAD, NOUN, askedIn, branchesIn, nameOf, papersOf } from './names.ts'
 import { type Grade, gradeIn, isOfOtherTrade, leastOf } from './grades.ts'
@@ -108,7 +108,7 @@ function toldOfHarm(ids: readonly string[], { text, status }: Passage): 'held' |
   return isTold ? 'lost' : null
 }
 const RECORDED =
-  /в справке (?:[а-я]+ )?(?:есть|стоит|значится|осталась|остал)|запись (?:[а-я]+ )?(?:есть|стоит|осталась)|справк[а-я]* (?:не чист|с записью|с отметкой)/
+  /справк[^.;]{0,30} не (?:дают|дали|выдают|выдали)(?![а-я])|в справке (?:[а-я]+ )?(?:есть|стоит|значится|осталась|остал)|запись (?:[а-я]+ )?(?:есть|стоит|осталась)|справк[а-я]* (?:не чист|с записью|с отметкой)/
 const OF_HARM: ReadonlySet<string> = new Set(['no-ban', 'no-record'])
 
 /** A paper held again after an older one was lost: «новая медкнижка до 2027 года». */
@@ -190,8 +190,9 @@ function toldBy(asked: Asked, passage: Passage): keyof Found | null {
 function stateOf({ requirement, ids }: Asked, passage: Passage, grade: number | null): keyof Found | null {
   const { status, text, quote } = passage
   if (ids.some((id) => OF_HARM.has(id))) return toldOfHarm(ids, passage)
-  if (status === 'lost' || status === 'lacks' || status === 'refuses') return 'lost'
-  if (status !== 'has') return null
+  const isDenied = status === 'lost' || status === 'lacks' || status === 'refuses'
+  if (isDenied && !isUnblemished(quote)) return 'lost'
+  if (status !== 'has' && !isDenied) return null
   if (WAS.test(foldText(text)) && OVER.test(foldText(quote))) return 'lost'
   if (lacksCategory(requirement, ids, text)) return 'low'
   const isOther =
@@ -346,6 +347,7 @@ function foundIn(asked: Asked, { passages }: Person, title: string): Found {
       passage.status === 'lost' &&
       papersOf(passage).length === 0 &&
       !OF_WORK.test(foldText(passage.text)) &&
+      !isUnblemished(passage.quote) &&
       topic.of(passage.text) !== 'other'
         ? [passage.quote]
         : [],

@@ -18,7 +18,7 @@ const SAME: readonly RegExp[] = [
   /(?<![а-я])учо(?![а-я])|охранник|периодичк|периодическ[а-я]+ проверк|стрел(?:ял|ьб)|пригодност[а-я]* к действи/,
   /оружи|(?<![а-я])рсла?(?![а-я])|стрел(?:ял|ьб)/,
   /аккредит|(?<![а-я])периодик|(?<![а-я])фрмр(?![а-я])|портфолио/,
-  /(?<![а-я])гимс(?![а-я])|маломер/,
+  /(?<![а-я])гимс(?![а-я])|маломер|(?:прав|удостов)[а-я]* (?:на |управления )?(?:лодк|катер|судн|гидроцикл|моторк)/,
   /гостехнадзор|трактор/,
   /погрузчик/,
   /(?<![а-я])(?:авто|башенн[а-я]+ |мостов[а-я]+ |козлов[а-я]+ )?кран(?:а|у|ом|ы|ов|овщик[а-я]*)?(?![а-я])/,
@@ -36,7 +36,7 @@ const SAME: readonly RegExp[] = [
   /(?<![а-я])рвп(?![а-я])|разрешени[а-я]* на временн/,
   /судим/,
   /взрывник|(?<![а-я])екв(?![а-я])/,
-  /медосмотр|мед[а-я]*[. ]?комисси|медсправк|профосмотр/,
+  /медосмотр|мед[а-я]*[. ]?комисси|медсправк|профосмотр|профпатолог/,
   /люльк/,
   /башн|башенн/,
   /допог|опасн[а-я]+ груз/,
@@ -75,7 +75,10 @@ const keysOf = (text: string): readonly string[] => [
 const isAlike = (a: string, b: string): boolean => {
   const length = Math.min(a.length, b.length)
   return (
-    a === b || (length >= 5 && a.slice(0, Math.max(4, length - 2)) === b.slice(0, Math.max(4, length - 2)))
+    a === b ||
+    // «сварщик» of an «электрогазосварщик»
+    (length >= 7 && (a.endsWith(b) || b.endsWith(a))) ||
+    (length >= 5 && a.slice(0, Math.max(4, length - 2)) === b.slice(0, Math.max(4, length - 2)))
   )
 }
 
@@ -103,7 +106,20 @@ const OF_OBJECT =
 const NO_CARD =
   /мед(?:ицин|осмотр|комисс|книж|справ)|судим|привив|вакцин|здоров|портфолио|патент|гражданств|внж|рвп|ответственност/
 
-const ORDINAL = /(?<![а-я])(?:перв|втор|треть|четверт|пят|шест)(?:ая|ую|ой|ый|ого|его|ей)(?![а-я])/
+const ORDINAL = /(?<![а-я])(?:перв|втор|треть|четверт|пят|шест|высш)(?:ая|ую|ой|ый|ого|его|ей|я|ю)(?![а-я])/
+/** «Пятую не получил», where the fourth group or grade is asked. */
+function isHigher(told: string, ask: string): boolean {
+  const asked = /групп|разряд/.test(ask)
+    ? /(?<![a-z])(i{1,3}|iv|v|vi)(?![a-z])|(?<!\d)([2-6])(?!\d)/.exec(ask)
+    : null
+  const least = asked === null ? 0 : asked[1] === undefined ? Number(asked[2]) : ROMAN.indexOf(asked[1])
+  return least > 0 && STEMS.findIndex((stem) => stem !== '' && told.includes(stem)) > least
+}
+const ROMAN: readonly string[] = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi']
+const STEMS: readonly string[] = ['', 'перву', 'втор', 'треть', 'четверт', 'пят', 'шест']
+/** «Категорию не подтвердила»: the step itself, of nothing else. */
+const STEP =
+  /(?<![а-я])(категори|групп|разряд)[яюиауы]?(?= (?:так )?(?:не(?![а-я])|лиш|мне|был|есть|нет|до|просроч|законч|кончил|ист[её]к|сгор|слет|сня|пони|сниз|действ|аннул|отоб|подтв|присв|продл)|$)/
 /** Letters of categories, as written. */
 const LETTERS = /(?<!\p{L})[A-FАВСДЕ]{1,6}(?!\p{L})/gu
 export const lettersIn = (raw: string): readonly string[] =>
@@ -135,10 +151,13 @@ export function topicOf(ask: string, ids: readonly string[], title = ''): Topic 
   const letters = lettersIn(ask)
   const isGraded = /групп|разряд|категори/.test(folded)
   const nameless = (told: string): Named => {
-    if (isGraded && ORDINAL.test(told)) return 'bare'
+    if (isGraded && ORDINAL.test(told)) return isHigher(told, folded) ? 'other' : 'bare'
+    const step = STEP.exec(told)?.[1]
+    if (step !== undefined && folded.includes(step)) return 'bare'
     const toldNouns = nounOf(told)
     if (toldNouns.length === 0) return null
-    if (OF_OBJECT.test(told)) return 'other'
+    const object = OF_OBJECT.exec(told)?.[0].split(' ').at(-1) ?? ''
+    if (object !== '' && !folded.includes(object.slice(0, Math.max(5, object.length - 2)))) return 'other'
     const isFit =
       nouns.length === 0 || isGraded
         ? !NO_CARD.test(folded) && toldNouns.includes(OF_CARDS)
@@ -156,7 +175,8 @@ export function topicOf(ask: string, ids: readonly string[], title = ''): Topic 
       return toldLetters.some((letter) => letters.includes(letter)) ? 'own' : 'other'
     const toldBranches = branches.length === 0 ? [] : branchesIn(raw)
     if (toldBranches.length > 0 && !toldBranches.some((branch) => branches.includes(branch))) return 'other'
-    const named = papersIn(told)
+    // «лишили на год» is a loss, no paper
+    const named = papersIn(told).filter((id) => id !== 'no-ban' || ids.includes(id))
     const toldGroups = groupsIn(told)
     const toldKeys = keys.length === 0 ? [] : keysOf(raw)
     if (
