@@ -15,11 +15,13 @@
       answers[url].catch(function () {})
     }
     ask('/api/auth/me')
-    // pages for visitors name no files
-    if (files.frame) ask('/api/hh/vacancies')
     // only addresses without a filter: with one, the application sends other requests
     var place = location.pathname + location.search
     var vacancy = /^\/vacancies\/([0-9a-f-]{36})$/.exec(location.pathname)
+    var screen = files[vacancy ? 'vacancy' : location.pathname.slice(1)]
+    // a response that no screen takes would keep its connection
+    if (vacancy || /^\/(dashboard|vacancies|analysis|results|export)$/.test(location.pathname))
+      ask('/api/hh/vacancies')
     if (vacancy && place === location.pathname)
       ask('/api/analysis/results?vacancy_id=' + vacancy[1] + '&sort=score&order=desc&limit=100')
     if (place === '/analysis') ask('/api/analysis/results?limit=100&figures=apart')
@@ -39,14 +41,12 @@
         })
         .catch(function () {})
     globalThis.preloaded = { token: token, answers: answers }
-    ;(files.frame || [])
-      .concat(files[vacancy ? 'vacancy' : location.pathname.slice(1)] || [])
-      .forEach(function (file) {
-        var link = document.createElement('link')
-        link.rel = 'modulepreload'
-        link.href = '/assets/' + file
-        document.head.append(link)
-      })
+    ;(files.frame || []).concat(screen || []).forEach(function (file) {
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = '/assets/' + file
+      document.head.append(link)
+    })
   } catch {
     // Storage may be forbidden: then the system's theme applies and nobody is signed in.
   }
